@@ -53,7 +53,7 @@ describe('a teacher at the reference provider', () => {
     assert.deepEqual((stale.errorData as { lesson: Lesson }).lesson, reply.data);
   });
 
-  test('cancels a lesson once, although the wish is sent twice', async (t) => {
+  test('cancels a lesson once, although the request is sent twice', async (t) => {
     const session = await enter(t);
     const courses = createCourses(session);
     const { id, version } = await coming(session, 1);
@@ -65,7 +65,7 @@ describe('a teacher at the reference provider', () => {
     assert.deepEqual(two.data, one.data);
   });
 
-  test('creates a lesson once, although the wish is sent twice', async (t) => {
+  test('creates a lesson once, although the request is sent twice', async (t) => {
     const session = await enter(t);
     const contacts = createContacts(session);
     await contacts.load();
@@ -85,7 +85,7 @@ describe('a teacher at the reference provider', () => {
     assert.equal(two.data?.id, one.data?.id);
   });
 
-  test('learns what is wrong, in their own language, with bad input', async (t) => {
+  test('is told about invalid input in their own language', async (t) => {
     const session = await enter(t);
     const courses = createCourses(session);
     const { id, version } = await coming(session);
@@ -198,7 +198,7 @@ describe('a teacher at the reference provider', () => {
     assert.deepEqual(schedule.calendarList.peek(), []);
   });
 
-  test('searches a student blind to kana, and reads the contract', async (t) => {
+  test('searches students ignoring kana, and reads the contract', async (t) => {
     const session = await enter(t);
     const contacts = createContacts(session);
     await contacts.load();

@@ -43,7 +43,7 @@ test('the core names only packages that know neither React nor a page', async ()
   );
 });
 
-test('every file of the core loads where there is no document, no window and no storage', async () => {
+test('every file of the core loads without document, window and storage', async () => {
   const { files } = await reach();
   const script = `
     for (const name of ['document', 'window', 'localStorage', 'sessionStorage']) {
@@ -68,7 +68,7 @@ const PAST_ENTRY_POINTS = [
 ];
 const folderOf = (file: string) => /^src\/core\/(api\/endpoints|[\w-]+)\//.exec(file)?.[1];
 
-test('a folder of the core is imported through its index.ts only, by the core and by all others', () => {
+test('folders of the core are imported only through their index.ts', () => {
   const past = globSync(['src/**/*.{ts,tsx}', '{provider,demo/{playground,page-server,start}}/**/*.ts']).flatMap(
     (file) => {
       const text = readFileSync(file, 'utf8');

@@ -85,7 +85,7 @@ test('every image, script and stylesheet of the site exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every link to the rest of the server leads somewhere', async ({ site, request }) => {
+test('every link to the rest of the server has an existing target', async ({ site, request }) => {
   const addresses = new Set(
     pages().flatMap((file) =>
       [...readFileSync(path.join(SITE, file), 'utf8').matchAll(/<a\b[^>]* href="(\/[^"#?]*)/g)]
@@ -128,7 +128,7 @@ for (const [folder, button, words, title] of [
   ['', 'Search', 'mixed-content', 'Errors › The provider › mixed-content'],
   ['ja/', '検索', '自社のログイン', 'ログイン › 自社のログインと連携する'],
 ] as const) {
-  test(`the search finds ${words}, by the keyboard alone`, async ({ page, site }) => {
+  test(`the search finds ${words} by keyboard alone`, async ({ page, site }) => {
     await page.goto(`${site.url}/docs/${folder}`);
     await page.getByRole('button', { name: button, exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');

@@ -9,7 +9,7 @@ test.describe('the contacts of the portal, by keyboard alone', () => {
   test.use({ providerOptions: { students: 2000 }, contextOptions: { reducedMotion: 'reduce' } });
 
   test(
-    'a teacher finds one of two thousand students, makes a lesson for them, sees it counted, and goes to the meeting room',
+    'a teacher finds one of two thousand students, creates a lesson for them, sees it counted, and goes to the meeting room',
     { tag: '@journey' },
     async ({ page, site }) => {
       await page.goto(`${site.url}/teacher/contact/list`);

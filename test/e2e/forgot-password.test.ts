@@ -34,7 +34,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
 
 test.describe('a forgotten password, served as npm start serves it', () => {
   test(
-    'address, mail, link, new password, sign-in: all with the keyboard, and the token stays out of sight',
+    'is replaced from the address to the sign-in by keyboard alone, without exposing the token',
     { tag: '@journey' },
     async ({ page, context, site, portalUrl }) => {
       await askForMail(page, portalUrl('/login'), 'hanako@example.jp');

@@ -63,7 +63,7 @@ test.describe('without a network', () => {
   });
 
   test(
-    'a change is kept as a draft over a reload, and sent when the teacher says so',
+    "a change is kept as a draft over a reload, and sent on the teacher's request",
     { tag: '@journey' },
     async ({ page, pages, site, clocks }) => {
       await openMonthOffline(page, { pages, site, clocks });

@@ -43,7 +43,7 @@ test.describe('the portal of a provider without extensions', () => {
   });
 
   test(
-    'a teacher changes, cancels and makes lessons, looks up a contract and changes the settings',
+    'a teacher changes, cancels and creates lessons, looks up a contract and changes the settings',
     { tag: '@journey' },
     async ({ page, portalUrl }) => {
       await signInAt(page, portalUrl('/course/list?state=1'));

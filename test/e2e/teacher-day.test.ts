@@ -32,7 +32,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('npm start', () => {
   test(
-    'keeps what a teacher has changed and cancelled, by keyboard alone, when it is stopped and started again',
+    "keeps a teacher's changes and cancellations, made by keyboard alone, over a restart",
     { tag: '@journey' },
     async ({ page }) => {
       await signIn(page);
@@ -94,7 +94,7 @@ test.describe('npm start', () => {
     'partner.html',
     'teacher/no-such-page',
   ]) {
-    test(`serves /${name} without a complaint of the browser`, async ({ page }) => {
+    test(`serves /${name} without errors in the browser`, async ({ page }) => {
       await page.goto(`http://localhost:${ports.PORT}/${name}`, { waitUntil: 'networkidle' });
     });
   }

@@ -27,7 +27,7 @@ const isOrdinary = (day: string) => holidayOf(day) === undefined;
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test(
-  'a teacher goes on vacation, plans a series around it, moves three lessons, makes one up, and reports the month',
+  'a teacher locks a vacation, plans a series around it, moves three lessons, schedules a make-up lesson, and reports the month',
   { tag: '@journey' },
   async ({ page, site, portalUrl }) => {
     const ask = await askAs(site.provider.url);

@@ -61,7 +61,7 @@ function reload(page: Page): Promise<unknown> {
   );
 }
 
-test('a script is told of a sign-in and of a lost network', async ({ context, open }) => {
+test('a script is notified of a sign-in and of a lost network', async ({ context, open }) => {
   const page = await open(context, ['login'], false);
   await signIn(page, 'teacher-login');
   await page.waitForFunction(() => (Reflect.get(window, 'states') as string[]).at(-1) === 'active');
@@ -119,7 +119,7 @@ const browsers: Record<string, Kind> = {
 };
 
 for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
-  test(`five widgets in three tabs renew a token once, also where copies of the package meet: ${what}`, async ({
+  test(`five widgets in three tabs renew a token once, also with several copies of the package: ${what}`, async ({
     host,
     context,
     open,
@@ -158,7 +158,7 @@ for (const [what, { prepare, isWaiting }] of Object.entries(browsers)) {
   });
 
   for (const [way, end] of Object.entries({ closed: (page: Page) => page.close(), killed: kill })) {
-    test(`nobody is signed out when the tab that was renewing is ${way}: ${what}`, async ({
+    test(`no tab is signed out when the renewing one is ${way}: ${what}`, async ({
       host,
       context,
       open,

@@ -49,7 +49,7 @@ test.describe('the page of examples', () => {
     expect(reply.headers.get('content-security-policy') ?? '').toMatch(/trusted-types vue lit-html teacher-elements/);
   });
 
-  test('answers as the server of a partner with an own sign-in', async ({ site }) => {
+  test('acts as the server of a partner with its own sign-in', async ({ site }) => {
     const reply = await fetch(`${site.url}/my/teacher-token`, { method: 'POST' });
     const answer = await fetch(`${site.provider.url}/api/client/teacher/login/info`, {
       headers: { Authorization: await reply.text() },

@@ -54,7 +54,7 @@ exampleKeepsItsPromises(
         expect(data.memo).toBe('電子辞書を持ってくる。');
       }));
 
-    test('one listener counts the events of all elements and measures how long the teacher waited', ({ browser }) =>
+    test("one listener counts the events of all elements and measures the teacher's waiting time", ({ browser }) =>
       visit(browser, running().url, async (page) => {
         await arrive(page);
         await page.getByText(/GET .*teach\/list/).waitFor();

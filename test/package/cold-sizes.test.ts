@@ -179,7 +179,7 @@ function weigh(addresses: readonly string[]): number {
 const measured: Record<string, ColdSize> = {};
 for (const [name, cold] of Object.entries(PAGES)) {
   const { tags, limit } = cold;
-  test(`${name} weighs what the table says, and no more than it may`, async ({ openProfile }) => {
+  test(`${name} has the size in the table, within its limit`, async ({ openProfile }) => {
     const isLogin = tags.join() === 'teacher-login';
     const { late, ...size } = await measure(await openProfile(isLogin ? {} : { storageState: signedIn }), cold);
     measured[name] = size;

@@ -11,7 +11,7 @@ import { hashes, open, read } from './built-package.ts';
 test.use({ allowedComplaints: /digest|integrity|\/api\/backstage\/field\/logo/ });
 
 test.describe('the hashes', () => {
-  test('are those of all files that run', () => {
+  test('cover all executable files', () => {
     const all = { ...hashes.complete, ...hashes.entries, ...hashes.chunks };
     expect(Object.keys(all).sort()).toEqual(['teacher-elements.js', 'demo.js', ...readGraph().keys()].sort());
     for (const [file, integrity] of Object.entries(all)) {
@@ -23,13 +23,13 @@ test.describe('the hashes', () => {
     }
   });
 
-  test('of the slim flavour are a list of their own', () => {
+  test('of the slim flavour are a separate list', () => {
     const { version, complete, entries, chunks } = read<Hashes>('dist/slim/sri.json');
     expect({ version, complete }).toEqual({ version: hashes.version, complete: {} });
     expect(Object.keys({ ...entries, ...chunks }).sort()).toEqual([...readGraph('dist/slim').keys()].sort());
   });
 
-  test('show what the files weigh that bring all their code along', () => {
+  test('include the sizes of self-contained files', () => {
     for (const [file, kilobytes] of Object.entries(hashes.kilobytes)) {
       expect(kilobytes, file).toBe(
         Number((gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / 1000).toFixed(1)),
@@ -38,7 +38,7 @@ test.describe('the hashes', () => {
     expect(Object.keys(hashes.kilobytes)).toEqual(Object.keys(hashes.complete));
   });
 
-  test('let the whole in one file run, and nothing that was changed', async ({ page, context, site }) => {
+  test('allow the single file to run, but not a changed one', async ({ page, context, site }) => {
     const [[name = '', integrity = '']] = Object.entries(hashes.complete);
     await open(page, site, `<script src="/dist/${name}" integrity="${integrity}" crossorigin></script>`);
     expect(await page.evaluate(() => customElements.get('teacher-login') !== undefined)).toBe(true);
@@ -51,7 +51,7 @@ test.describe('the hashes', () => {
     expect(await other.evaluate(() => customElements.get('teacher-login') === undefined)).toBe(true);
   });
 
-  test('in an import map hold the chunks to what was built, too', async ({ page, context, site }) => {
+  test('in an import map also protect the chunks', async ({ page, context, site }) => {
     const own = read<Hashes>(`${BUILD}/sri.json`);
     const map = (chunks: Readonly<Record<string, string>>) =>
       JSON.stringify({

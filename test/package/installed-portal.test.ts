@@ -25,7 +25,7 @@ async function keptAtRest(page: Page, clocks: PageClocks): Promise<string[]> {
 }
 
 test.describe('the portal as an installed application', () => {
-  test('has a manifest with icons that are there, in the sizes that it says', async ({ page, pages }) => {
+  test('has a manifest whose icons exist in the stated sizes', async ({ page, pages }) => {
     await page.goto(`${pages.url}/teacher/course/list`);
     const address = await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
     const reply = await page.request.get(address);
@@ -65,7 +65,7 @@ test.describe('the portal as an installed application', () => {
     expect(await isInCaches(page, token)).toBe(false);
   });
 
-  test('shows the page that the host has now, as soon as there is one', async ({ page, pages, clocks }) => {
+  test('shows the current page of the host when it is reachable again', async ({ page, pages, clocks }) => {
     await signIn(page, pages);
     await awaitKept(page, clocks);
     await pages.stop();
@@ -80,7 +80,7 @@ test.describe('the portal as an installed application', () => {
     await page.getByRole('heading', { level: 1, name: '授業一覧' }).waitFor();
   });
 
-  test('follows two releases: the new one opens without its host, and nothing of the old one is left', async ({
+  test('follows a new release, which opens without its host, and deletes the old one', async ({
     page,
     pages,
     clocks,
@@ -99,7 +99,7 @@ test.describe('the portal as an installed application', () => {
     expect(await firstScript(page)).toBe(next);
   });
 
-  test('leaves the files of the old release to a page of it that is still open, and deletes them when the other one is shown again', async ({
+  test('keeps the files of the old release for a page that is still open, and deletes them when the new one is shown again', async ({
     page,
     pages,
     clocks,

@@ -6,8 +6,8 @@ import { expect, test, withDevices } from '../support/playwright/live-test.ts';
 
 test.use(withDevices);
 
-test.describe('what a browser fetches of a live room', () => {
-  test('is nothing until a room is opened, and no PDF reader without a PDF', async ({ browser, at, open }) => {
+test.describe('the code of a live room', () => {
+  test('is not fetched until a room is opened, nor is the PDF reader without a PDF', async ({ browser, at, open }) => {
     const page = await newPage(browser);
     const scripts = new Set<string>();
     page.on('request', (request) => {

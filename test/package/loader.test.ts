@@ -56,7 +56,7 @@ test('the loader knows every element', () => {
   for (const name of elements.filter((name) => name !== 'login')) expect(table).toMatch(new RegExp(`"${name}":\\[\\[`));
 });
 
-test('the loader fetches an element that is there, and one that comes later, once each', async ({ page, site }) => {
+test('the loader fetches an existing element and one that is added later, once each', async ({ page, site }) => {
   const fetched = await open(page, site, '<teacher-login></teacher-login><teacher-login></teacher-login>');
   await defined(page, 'teacher-login');
   expect(fetched).toEqual(['login']);
@@ -67,7 +67,7 @@ test('the loader fetches an element that is there, and one that comes later, onc
   expect(fetched).toEqual(['login', 'portal']);
 });
 
-test('the loader leaves tags alone that are not ours, or are defined already', async ({ page, site }) => {
+test('the loader ignores unrelated tags, and those that are already defined', async ({ page, site }) => {
   const fetched = await open(
     page,
     site,
@@ -91,7 +91,7 @@ test('the loader tries again ten seconds after a fetch has failed', async ({ pag
   await defined(page, 'teacher-login');
 });
 
-test('the loader looks into a shadow root that it is told of', async ({ page, site }) => {
+test('the loader searches a registered shadow root', async ({ page, site }) => {
   const fetched = await open(page, site, '<div id="own"></div>');
   await page.evaluate(async () => {
     const { discover } = (await import('/dist/loader.js' as string)) as { discover(root: ParentNode): void };
@@ -106,7 +106,7 @@ test('the loader looks into a shadow root that it is told of', async ({ page, si
   expect(fetched.sort()).toEqual(['login', 'portal']);
 });
 
-test('the loader says in the place of a tag, and by its event, that its code could not be loaded, until it has come', async ({
+test('the loader reports in place of a tag, and by an event, that its code could not be loaded, until it has loaded', async ({
   page,
   site,
 }) => {
@@ -125,7 +125,7 @@ test('the loader says in the place of a tag, and by its event, that its code cou
   expect(notes).toEqual(['load', 'load']);
 });
 
-test('while a page is developed, the loader names tags that stay unknown, once each', async ({ page, site }) => {
+test('in development, the loader reports each unknown tag once', async ({ page, site }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   const markup = '<teacher-lessons></teacher-lessons><teacher-lessons></teacher-lessons><my-own></my-own>';

@@ -15,12 +15,12 @@ test.describe('the package', () => {
   const named = Object.values(ways).flatMap((way) => (typeof way === 'string' ? [way] : Object.values(way)));
   const targets = named.flatMap((way) => (way.includes('*') ? globSync(way).map((file) => `./${file}`) : way));
 
-  test('has every file that it names', () => {
+  test('contains every file that it names', () => {
     expect(named.filter((way) => way.includes('*') && globSync(way).length < 9)).toEqual([]);
     expect([...targets, './dist/LICENSES.txt', './dist/llms.txt'].filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test('has no descriptions in its code: they are in its documents', () => {
+  test('has descriptions in its documents, but not in its code', () => {
     const texts = described.flatMap(({ attributes, events, members }) =>
       [...attributes, ...events, ...members].map(({ description }) => description ?? ''),
     );
@@ -34,7 +34,7 @@ test.describe('the package', () => {
     }
   });
 
-  test("has nothing of the build's own notes in it", () => {
+  test('contains no internal data of the build', () => {
     const [{ files }] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         encoding: 'utf8',
@@ -55,7 +55,7 @@ test.describe('the package', () => {
     ).toEqual([]);
   });
 
-  test('can be imported on a server, each module of it', () => {
+  test('can be imported on a server, module by module', () => {
     const modules = targets.filter(
       (file) => file.endsWith('.js') && !(file.slice('./dist/'.length) in hashes.complete),
     );
@@ -74,7 +74,7 @@ test.describe('the package', () => {
     }
   });
 
-  test('has classes apart from tags: who imports them registers what he wants', async ({ page, site }) => {
+  test('exports classes that are not registered as tags', async ({ page, site }) => {
     await open(page, site, '');
     const found = await page.evaluate(async (address) => {
       const classes = (await import(address)) as Record<string, CustomElementConstructor>;
@@ -101,7 +101,7 @@ test.describe('the package', () => {
   });
 });
 
-test('what tests of pages import is in no bundle of a page', () => {
+test('contains no testing code in the bundles of a page', () => {
   const graphs = ['dist', 'dist/slim', 'dist/peer'].flatMap((folder) => [...readGraph(folder).values()]);
   const scripts = ['dist/teacher-elements.js.map', 'dist/demo.js.map', 'dist/playground/page.js.map'].flatMap(
     (file) => read<{ sources: string[] }>(file).sources,
@@ -116,7 +116,7 @@ test('what tests of pages import is in no bundle of a page', () => {
   expect(read<{ sources: string[] }>('dist/testing/index.js.map').sources.filter(isForTests).length).toBeGreaterThan(5);
 });
 
-test('the list of licences has every package of which something is bundled, with a text', () => {
+test('lists every bundled package with the text of its licence', () => {
   const sources = ['dist/demo.js.map', 'dist/portal/service-worker.js.map'].flatMap(
     (file) => read<{ sources: string[] }>(file).sources,
   );
@@ -137,7 +137,7 @@ test('the list of licences has every package of which something is bundled, with
   }
 });
 
-test('what other builds fetch of the chunks is there, under the names that they know', async ({ page, site }) => {
+test('contains the chunks under the names that other builds use', async ({ page, site }) => {
   const slim = globSync('dist/slim/chunks/*.js');
   const fetched = ['dist/teacher-elements.js', ...slim].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/import\("(?:\.\.\/\.\.|\.)\/(chunks\/[\w-]+\.js)"\)/g)].map(
@@ -167,7 +167,7 @@ test('what other builds fetch of the chunks is there, under the names that they 
   ]);
 });
 
-test('of the flavours one has Preact instead of React, and one leaves React to the page', () => {
+test('has a flavour with Preact instead of React, and one that leaves React to the page', () => {
   const modulesOf = (folder: string) => [...readGraph(folder).values()].flatMap((chunk) => chunk.modules);
   const react = /node_modules\/(react|react-dom|scheduler)\//;
   expect(modulesOf('dist/slim').filter((id) => react.test(id))).toEqual([]);
@@ -178,7 +178,7 @@ test('of the flavours one has Preact instead of React, and one leaves React to t
   ).toMatch(/from"react"/);
 });
 
-test('what is left to the page and its tests is named as a peer dependency, so that strict installers let it be found', () => {
+test('declares packages provided by the page and its tests as peer dependencies, for strict installers', () => {
   const code = globSync('dist/{peer,testing}/**/*.js').map((file) => readFileSync(file, 'utf8'));
   const names = code.flatMap((text) =>
     [...text.matchAll(/(?:from|import\(?)["`](@[\w-]+\/[\w-]+|[\w-]+)(?:\/[\w./-]+)?["`]/g)].map(([, name]) => name),
@@ -192,7 +192,7 @@ test('what is left to the page and its tests is named as a peer dependency, so t
 const elementsChunk = () =>
   path.basename([...readGraph('dist/peer').keys()].find((file) => file.startsWith('chunks/elements-')) ?? '');
 
-test('the core brings no React and no elements: it is for applications of any kind, and for Node', () => {
+test('has a core without React and elements, for any application and for Node', () => {
   const graph = readGraph();
   const foreign = staticFiles(graph, 'core.js')
     .flatMap((file) => graph.get(file)?.modules ?? [])

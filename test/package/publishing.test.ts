@@ -40,7 +40,7 @@ test('publint finds nothing to improve', async () => {
   expect(messages).toEqual([]);
 });
 
-test('the types of every entry point resolve to what is run', async () => {
+test('the types of every entry point resolve to its code', async () => {
   const analysis = await checkPackage(createPackageFromTarballData(tarball));
   if (!analysis.types) throw new Error('The package has no types.');
   const problems = analysis.problems.filter(
@@ -49,7 +49,7 @@ test('the types of every entry point resolve to what is run', async () => {
   expect(problems).toEqual([]);
 });
 
-test('it has no source maps, no portal, and nothing twice', () => {
+test('the published package has no source maps, no portal, and no duplicates', () => {
   expect(packed.filter((name) => /\.map$|^dist\/(slim\/)?portal\//.test(name))).toEqual([]);
   const readers = packed.filter((name) => name.endsWith('pdf.worker.min.mjs'));
   expect(readers).toEqual(['dist/chunks/pdfjs/build/pdf.worker.min.mjs']);
@@ -71,7 +71,7 @@ test("every link and picture of the README works on the registry's page", () => 
   );
 });
 
-test('the registry knows what it is: homepage and keywords', () => {
+test('the registry gets the homepage and keywords of the package', () => {
   expect(URL.canParse(described.homepage)).toBe(true);
   expect(described.keywords.length).toBeGreaterThan(5);
 });

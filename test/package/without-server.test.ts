@@ -83,13 +83,13 @@ async function meet(context: BrowserContext, address: string): Promise<void> {
 }
 
 test.describe('the demo without a server', () => {
-  test('lets two tabs of a file meet in a live room, and go on when the tab that hosts their world is closed', async ({
+  test('lets two tabs of a file meet in a live room, and continue when the tab that hosts their world is closed', async ({
     context,
   }) => {
     await meet(context, pathToFileURL('demo/pages/without-server.html').href);
   });
 
-  test('does the same on the web, under a policy that allows no connection', async ({ context, site }) => {
+  test('does the same over HTTP, under a policy that allows no connections', async ({ context, site }) => {
     await context.route('**/without-server.html', async (route) => {
       const response = await route.fetch();
       const policy = response.headers()['content-security-policy'] ?? '';

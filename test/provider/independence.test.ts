@@ -36,7 +36,7 @@ async function graphOf(entry: string): Promise<{ modules: string[]; ofNode: stri
 }
 
 for (const entry of ['app/provider.ts', 'seed/index.ts', 'adapters/in-page/index.ts']) {
-  test(`${entry} and all that it imports, packages included, does not depend on Node`, async () => {
+  test(`${entry} and everything it imports, including packages, does not depend on Node`, async () => {
     const { modules, ofNode } = await graphOf(entry);
     assert.ok(modules.length > 10);
     assert.deepEqual(ofNode, []);

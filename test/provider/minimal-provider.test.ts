@@ -56,7 +56,7 @@ describe('the minimal provider', () => {
     assert.deepEqual(importsOf(sourceOf('sample-records')), []);
   });
 
-  test('answers each of the 31 calls, and none of the extensions', async () => {
+  test('implements each of the 31 calls, and none of the extensions', async () => {
     const { ask, signIn } = start();
     await signIn();
     const unknown = (await ask('GET', '/api/nothing')).message;
@@ -78,7 +78,7 @@ describe('the minimal provider', () => {
     );
   });
 
-  test('signs in with a token in the header, and answers 403 and -1 without one that counts', async () => {
+  test('signs in with a token in the header, and returns 403 and -1 without a valid one', async () => {
     const { ask, signIn } = start();
     const none = await ask('GET', `${TEACHER}/login/info`);
     assert.deepEqual([none.http, none.status], [403, -1]);
@@ -121,7 +121,7 @@ describe('the minimal provider', () => {
     assert.deepEqual(await found({ words: 'nobody' }), []);
   });
 
-  test('answers writes by the status alone, and keeps them', async () => {
+  test('returns only the status for writes, and stores them', async () => {
     const { ask, signIn } = start();
     await signIn();
     const write = async (method: string, path: string, body: object) => {

@@ -15,19 +15,19 @@ const allOf = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([whole]) => whole))].sort();
 
 describe("the tags of Shoelace's elements", () => {
-  it('are ours in every definition and template', () => {
+  it('have our prefix in every definition and template', () => {
     assert.deepEqual(allOf(own, /(?<=\.define\(")[\w-]+/g), components.map((name) => `teacher-sl-${name}`).sort());
     assert.deepEqual(allOf(own, /<\/?sl-[\w-]+/g), []);
   });
 
-  it('are ours wherever else an element is looked for by its tag', () => {
+  it('have our prefix wherever else an element is searched by its tag', () => {
     const lookups =
       /(?:closest|querySelector(?:All)?|slotted|whenDefined|customElements\.get|\bnot)\(["'`]?sl-[\w-]+|(?:tagName|localName)\S*\s*===\s*["']sl-[\w-]+/g;
     assert.ok(allOf(code, lookups).length > 20);
     assert.deepEqual(allOf(own, lookups), []);
   });
 
-  it('are all that changes: events and custom properties keep their names', () => {
+  it('are the only change: events and custom properties keep their names', () => {
     for (const names of [/(?:emit|EventListener)\("sl-[\w-]+|@sl-[\w-]+/g, /--sl-[\w-]+/g]) {
       assert.ok(allOf(code, names).length > 0);
       assert.deepEqual(allOf(own, names), allOf(code, names));
@@ -35,7 +35,7 @@ describe("the tags of Shoelace's elements", () => {
     assert.equal(own.replaceAll('teacher-sl-', 'sl-'), code);
   });
 
-  it('are ours in screens and style sheets, too', () => {
+  it('have our prefix in screens and style sheets, too', () => {
     const screen = "createElement('sl-menu', { 'onsl-select': select }); item.closest('sl-menu-item'); on('sl-show')";
     assert.equal(
       withOwnTags(screen),
@@ -71,7 +71,7 @@ async function run(source: string): Promise<unknown> {
   }
 }
 
-it('a loop over names leaves out what a page has given to all objects, however it is written', async () => {
+it('every form of a loop over names skips properties that a page has added to all objects', async () => {
   const loops = [
     'for (const name in given)',
     'for (const name in (given))',
@@ -85,7 +85,7 @@ it('a loop over names leaves out what a page has given to all objects, however i
     );
 });
 
-it('an assignment to a name of all objects is the same assignment, however it is written', async () => {
+it('every form of an assignment to a name of Object.prototype has the same effect', async () => {
   for (const assignment of ['given.toString = 5', '(given).toString = (given, 5)', 'given\n  .toString = (5)'])
     assert.equal(await run(`const given = {}; ${assignment}; export default given.toString;`), 5, assignment);
 });

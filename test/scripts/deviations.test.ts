@@ -40,13 +40,13 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       'core/session/storage.test.ts',
       "keep their tokens apart: the plain keys are the first one's, the other has its own",
     ],
-    ['core/session/fetch-token.test.ts', 'is known to storage neither by reading nor by writing'],
+    ['core/session/fetch-token.test.ts', 'neither reads nor writes the storage'],
   ],
   '4 status 1 is a successful login': [['core/account/account.test.ts', 'without a token is none']],
   '4 a logout with status 1 signs out': [
     [
       'core/account/account.test.ts',
-      'of a session that the provider has ended before is as good: drafts go, and nobody is asked to sign in again',
+      'of an expired session also succeeds: drafts are deleted, and no one is asked to sign in again',
     ],
     ['elements/portal/portal-sessions.test.tsx', 'reports a failure, and offers a local sign-out'],
   ],
@@ -56,11 +56,11 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   '4 outside the window a reply `success` is shown as the end of the lesson or meeting': [
     [
       'elements/live-room/pre-join/pre-join-closed.test.ts',
-      '`before the window of a ${kind}: it has not opened yet, with the countdown`',
+      '`before the window of a ${kind} is that it has not opened yet, with the countdown`',
     ],
     [
       'elements/live-room/pre-join/pre-join-closed.test.ts',
-      "`after the window of a ${kind}: it has ended, without a countdown, whatever the provider's message`",
+      "`after the window of a ${kind} is that it has ended, without a countdown, whatever the provider's message`",
     ],
   ],
   "4 outside a meeting's window the dialog has a line saying that the meeting has ended": [
@@ -83,7 +83,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     ['elements/live-room/pre-join/pre-join-closed.test.ts', 'offers another try when the provider cannot be reached'],
   ],
   "4 now is the device's, unless `currentMillis` is there": [
-    ['core/time/time.test.ts', 'is learnt from a reply that carries currentMillis, and from the next one, too'],
+    ['core/time/time.test.ts', 'is updated by every reply with currentMillis'],
   ],
   '4 a navigation resets `isFormChange`': [
     ['elements/portal/portal.test.tsx', 'asks before a link is followed, and can stay'],
@@ -96,7 +96,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '5 a link that starts with http or https is used, else a default image': [
     ['elements/ui/basics.test.tsx', 'shows the initial when the picture does not load'],
-    ['elements/login/login.test.tsx', "`is the product's name where ${what}`"],
+    ['elements/login/login.test.tsx', "`is the product's name if ${what}`"],
     [
       'core/lessons/addresses.test.ts',
       'is shown from a blob when the provider is a demo world in this page, which has made it',
@@ -113,21 +113,21 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       'elements/course-list/course-list-change.test.tsx',
       'when the session ends: the sign-in form has the focus, and afterwards the form is unchanged',
     ],
-    ['core/session/fetch-token.test.ts', 'is asked once more and the call is sent once more, and nobody notices'],
+    ['core/session/fetch-token.test.ts', 'is called once more and the request is repeated, without visible effect'],
     [
       'core/api/calls.test.ts',
       '`${what} to a late request with an old token does not end the session that has a newer one`',
     ],
-    ['core/api/calls.test.ts', "`${what} to a call that everybody may make ends nobody's session`"],
+    ['core/api/calls.test.ts', '`${what} to a public call ends no session`'],
   ],
   '6 Authorization and origin-domain on every call': [
-    ['core/api/calls.test.ts', 'has no Authorization before anybody has signed in'],
+    ['core/api/calls.test.ts', 'has no Authorization before a sign-in'],
     ['core/api/calls.test.ts', 'is sent with the token as it is, the host name and the language'],
   ],
   '7 an optional time-out': [
-    ['core/api/calls.test.ts', 'is given up after the time-out of the session, or after its own'],
-    ['core/api/http.test.ts', '`in the size ends a reply of status ${status} that goes on and on`'],
-    ['core/api/replies.test.ts', 'nested 20,000 deep is a failure, and nobody waits for ever'],
+    ['core/api/calls.test.ts', "times out after the session's time limit, or its own"],
+    ['core/api/http.test.ts', '`in the size ends an endless reply of status ${status}`'],
+    ['core/api/replies.test.ts', 'nested 20,000 deep is a failure, and no caller waits forever'],
   ],
   '7 the e-mail check of a forgotten password': [
     [
@@ -141,7 +141,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       '`${status} has status 0 for the caller, and in Chinese the message of the catalogue`',
     ],
     ['core/api/replies.test.ts', '`${status} is reported in ${language}`'],
-    ['core/api/replies.test.ts', "reports the provider's own words, the rule and the field before ours"],
+    ['core/api/replies.test.ts', "prefers the provider's message, rule and field to ours"],
   ],
   '8 a login shows no error': [
     [
@@ -163,13 +163,11 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
       'elements/schedule/schedule-moves.test.tsx',
       'by keyboard from Tuesday 10:00 to Thursday 14:30, announcing each step',
     ],
-    ['elements/course-list/course-list-change.test.tsx', 'that is over: only its note'],
+    ['elements/course-list/course-list-change.test.tsx', 'that is over: only its note can be changed'],
   ],
-  '9 notices close after 1.5 s': [
-    ['core/time/time.test.ts', 'stay when they are errors, until somebody dismisses them'],
-  ],
+  '9 notices close after 1.5 s': [['core/time/time.test.ts', 'stay until they are dismissed if they are errors']],
   '9 labels of the pages are Japanese, in one place English': [
-    ['core/i18n/texts.test.ts', 'are there for everything that the spec names'],
+    ['core/i18n/texts.test.ts', 'exist for everything that the spec names'],
     ['core/i18n/texts.test.ts', "are the spec's own in English"],
   ],
 };
@@ -178,12 +176,12 @@ const { tables, codes } = readMarkdown('docs/deviations.md');
 const rows = (tables[0]?.rows ?? []).map(([section, specified]) => `${section} ${specified}`);
 
 describe('the deviations from the specification', () => {
-  test('have a proof for each row of the table, and no other', () => {
+  test('have a proof for exactly the rows of the table', () => {
     assert.deepEqual(Object.keys(proofs), rows);
   });
 
   for (const [row, found] of Object.entries(proofs)) {
-    test(`"${row}" is tested, or says why it cannot be`, () => {
+    test(`"${row}" is tested, or has a reason why it cannot be`, () => {
       assert.ok(found.length > 0);
       for (const proof of found) {
         if ('why' in proof) assert.match(proof.why, /^[A-Z].*\.$/s);
@@ -205,7 +203,7 @@ function hasTest(file: string, title: string): boolean {
 const TITLE = /\b(?:it|test|table)\($|\b(?:it|test|table)\([`'"]|^\s+['"].*['"]: \[/;
 const isAlone = (line: string): boolean => /^\s*[`'"].*[`'"],$/.test(line);
 
-describe('the state that the specification names', () => {
+describe('the state in the specification', () => {
   /** The names in the lines of docs/spec.md, section 3, that are about state. */
   const section = /^## 3\..*?^## 4\./ms.exec(readFileSync('docs/spec.md', 'utf8'))?.[0] ?? '';
   const names = section
@@ -223,7 +221,7 @@ describe('the state that the specification names', () => {
   const core = codeOf('src/core/**/*.ts');
   const screens = codeOf('src/{elements,ui,runtime,host,react}/**/*.{ts,tsx}');
 
-  test('is kept, all of it', () => {
+  test('is completely kept', () => {
     assert.ok(names.length > 30, `only ${names.join()}`);
     assert.deepEqual(
       names.filter((name) => !isIn(core)(name)),
@@ -231,7 +229,7 @@ describe('the state that the specification names', () => {
     );
   });
 
-  test('is listed among the deviations where no screen reads it, and nowhere else', () => {
+  test('is listed among the deviations exactly if no screen reads it', () => {
     const unread = names.filter((name) => !isIn(screens)(name));
     assert.deepEqual(
       [...new Set(codes)].filter((code) => names.includes(code) && !READ.has(code)).sort(),

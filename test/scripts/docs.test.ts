@@ -78,7 +78,7 @@ describe('the tables of an element', () => {
   });
   const text = ownTables(contract);
 
-  test('have everything that its contract names', () => {
+  test('contain everything in its contract', () => {
     for (const line of [
       '| `view` | `month` `week` | `month` | What is shown. |',
       '| `entries` | `string[] \\| undefined` | Data of the page. |',
@@ -92,7 +92,7 @@ describe('the tables of an element', () => {
       assert.ok(text.split('\n').includes(line), line);
   });
 
-  test('leave out what all elements share, which has tables of its own', () => {
+  test('omit shared entries, which have separate tables', () => {
     for (const line of [
       /^\| `provider` \| string \|/m,
       /^\| `teacher-session-expire` \|/m,
@@ -104,13 +104,13 @@ describe('the tables of an element', () => {
     }
   });
 
-  test('leave out what it has none of', () => {
+  test('omit empty sections', () => {
     const { slots: _, ...without } = contract;
     assert.doesNotMatch(ownTables({ ...without, slots: {} }), /slot/i);
     assert.equal(table(['a'], []), '');
   });
 
-  test('are on a page of its own for every element, listed in the README', async () => {
+  test('are on a separate page for every element, listed in the README', async () => {
     const pages = await documents();
     for (const {
       contract: { tag, summary },
@@ -139,7 +139,7 @@ test('the README has at most 200 lines', () => {
 describe('the generated blocks of a document', () => {
   const block = (name: string, inside = '') => `<!-- ${name}:start -->\n${inside}<!-- ${name}:end -->`;
 
-  test('are filled, and what is around them stays', () => {
+  test('are filled without changes to the surrounding text', () => {
     const { text, problems } = fill(`# Title\n${block('a', 'old\n')}\nwords\n${block('b')}\n`, {
       a: 'new',
       b: '$& $1',
@@ -153,14 +153,14 @@ describe('the generated blocks of a document', () => {
     assert.equal(fill(once, { a: 'new' }).text, once);
   });
 
-  test('must have text, and every text a block', () => {
+  test('must match the generated texts one to one', () => {
     const { text, problems } = fill(block('a', 'old\n'), { b: 'new' });
     assert.deepEqual(problems, ['no markers for "b"', 'nothing to put at "a"']);
     assert.equal(text, block('a', 'old\n'));
   });
 });
 
-test('the links of the Markdown files lead somewhere', () => {
+test('the links of the Markdown files have existing targets', () => {
   assert.deepEqual(
     markdownFiles().flatMap((file) =>
       readMarkdown(file).links.flatMap((address) => problemOf(file, address).map((problem) => `${file}: ${problem}`)),
@@ -223,14 +223,14 @@ const ownDocuments = markdownFiles().filter(
   (file) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(file) && file !== 'docs/spec.md',
 );
 
-test('what the documents name exists: paths, files, and identifiers in the sources', () => {
+test('paths, files and identifiers named in the documents exist', () => {
   assert.deepEqual(
     ownDocuments.flatMap((file) => missingIn(file).map((name) => `${file}: ${name}`)),
     [],
   );
 });
 
-test('the documents have none of the phrases that the glossary strikes', () => {
+test('the documents contain none of the phrases that the glossary rejects', () => {
   const struck = readMarkdown('docs/glossary.md').tables.find(({ head }) => head.join() === 'not,but')?.rows ?? [];
   const phrases = struck.flatMap(([not = '']) => [...not.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => phrase));
   assert.ok(phrases.length > 10);
@@ -331,7 +331,7 @@ const knownPackages: ReadonlySet<string> = new Set(
   }),
 );
 
-test('the table of packages has those that the owner has named, and says where each is imported', () => {
+test('the table of packages lists the required packages, and where each is imported', () => {
   const named = rows.flatMap(([packages]) => codesOf(packages));
   assert.deepEqual(
     [
@@ -389,7 +389,7 @@ describe('docs/errors.md', () => {
     );
   });
 
-  test('has a section for each kind of failure but those that have codes', () => {
+  test('has a section for each kind of failure without a code', () => {
     const { text } = commonEvents['teacher-failure'].detail.kind;
     const kinds = [...text.matchAll(/'([\w-]+)'/g)].map(([, kind = '']) => kind);
     assert.ok(kinds.includes('rejected'));
@@ -399,7 +399,7 @@ describe('docs/errors.md', () => {
     );
   });
 
-  test('has a section for each sentence that is said while a page is developed, and for each code of our own', () => {
+  test('has a section for each development warning, and for each of our codes', () => {
     const sources = globSync('src/{development,host,elements/lessons}/*.ts').map(read).join('\n');
     const codes = [
       ...[...sources.matchAll(/warnDeveloper\(\s*'([\w-]+)'/g)].map(([, code = '']) => code),
@@ -417,16 +417,16 @@ describe('docs/errors.md', () => {
 });
 
 describe('docs/ja/errors.md', () => {
-  test('has the sections of the English page, by the same names, so that a code leads to its section in both', () => {
+  test('has the sections of the English page, with the same names, so that a code links to both', () => {
     assert.deepEqual(anchorsOf('docs/ja/errors.md'), anchors);
   });
 });
 
-describe('tests that are left out in an engine', () => {
+describe('tests that are skipped in an engine', () => {
   const documented = readFileSync('docs/browsers.md', 'utf8');
 
   for (const { reason } of Object.values(quirks)) {
-    it(`docs/browsers.md says that ${reason}`, () => {
+    it(`are explained in docs/browsers.md: ${reason}`, () => {
       assert.ok(documented.includes(reason));
     });
   }

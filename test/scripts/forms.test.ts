@@ -21,7 +21,7 @@ const sources = globSync('src/{elements,ui}/**/*.tsx').map((file) => ({
 }));
 const listed = new Set<string>([...KEPT, ...Object.keys(NOT_KEPT)]);
 
-describe('every form in which something is typed', () => {
+describe('every form with input', () => {
   test('keeps a draft, or its file is listed with the reason why not', () => {
     const missing = sources.filter(({ file, source }) => hasTypedInput(source) && !listed.has(file));
     assert.deepEqual(
@@ -30,7 +30,7 @@ describe('every form in which something is typed', () => {
     );
   });
 
-  test('is listed only while its file has one', () => {
+  test('is listed only while its file contains one', () => {
     const forms = new Set(sources.filter(({ source }) => hasTypedInput(source)).map(({ file }) => file));
     assert.deepEqual(
       [...listed].filter((file) => !forms.has(file)),

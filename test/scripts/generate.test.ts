@@ -39,7 +39,7 @@ const contract = defineContract({
 const example = { name: 'example', className: 'TeacherExample', contract };
 const entries = await readEntries();
 
-test('every element of the package is described, by the name of its class', () => {
+test('every element of the package is described by the name of its class', () => {
   assert.ok(entries.length >= 9);
   for (const { name, className, contract } of entries) {
     assert.equal(contract.tag, `teacher-${name}`, `src/elements/${name}/ is named like its tag, without teacher-`);
@@ -87,7 +87,7 @@ describe('the manifest', () => {
   const called = <Row extends { name: string }>(rows: readonly Row[], name: string) =>
     rows.find((row) => row.name === name);
 
-  test('names the tag, the class and the file that brings them', () => {
+  test('names the tag, the class and their file', () => {
     assert.equal(path, 'dist/example.js');
     assert.equal(declaration.tagName, 'teacher-example');
     assert.equal(declaration.customElement, true);
@@ -100,7 +100,7 @@ describe('the manifest', () => {
     );
   });
 
-  test('has attributes with the fields that they belong to', () => {
+  test('has attributes with their fields', () => {
     assert.deepEqual(called(declaration.attributes, 'page-size'), {
       name: 'page-size',
       fieldName: 'pageSize',
@@ -187,7 +187,7 @@ test('the manifest has a module of each flavour for the same declaration', () =>
   for (const { exports } of modules) assert.deepEqual(exports, own);
 });
 
-test('a method without a result answers with an empty promise', () => {
+test('a method without a result returns a promise of void', () => {
   assert.deepEqual(signature({ type: shape('()'), description: '' }), { parameters: [], result: 'void' });
 });
 
@@ -212,7 +212,7 @@ describe('the data of VS Code', () => {
   });
 });
 
-test('the guide for language models has each tag with its file, and everything that it can do', () => {
+test('the guide for language models has each tag with its file and its whole API', () => {
   const text = guide(entries, '1.2.3');
   for (const {
     name,

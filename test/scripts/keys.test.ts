@@ -33,7 +33,7 @@ const keys: Readonly<Record<string, Readonly<Record<string, readonly [string, st
 
 describe('the key of a shortcut', () => {
   for (const [layout, written] of Object.entries(layouts))
-    test(`is the character of a Latin keyboard, or that of the position on another one: ${layout}`, () => {
+    test(`is the character of a Latin keyboard, or of its position on another one: ${layout}`, () => {
       const read = Object.entries(written).map(([code, [plain, shifted]]) => [
         code,
         [shortcutKey({ key: plain, code, shiftKey: false }), shortcutKey({ key: shifted, code, shiftKey: true })],
@@ -41,7 +41,7 @@ describe('the key of a shortcut', () => {
       assert.deepEqual(Object.fromEntries(read), keys[layout]);
     });
 
-  test('is the name of a key that writes nothing', () => {
+  test('is the name of a key without a character', () => {
     for (const key of ['Enter', 'Escape', 'ArrowDown', 'Dead', 'Process', 'F2'])
       assert.equal(shortcutKey({ key, code: 'KeyM', shiftKey: false }), key);
   });
@@ -82,7 +82,7 @@ describe('every handler of keys', () => {
   }));
   const listens = ({ source }: { readonly source: string }) => /onKey(?:Down|Up)|'key(?:down|up)'/.test(source);
 
-  test('leaves out the keys of input methods with the one helper', () => {
+  test('ignores the keys of input methods with the shared helper', () => {
     const wrong = sources.filter(
       (each) => listens(each) && !(each.file in OTHER_LISTENERS) && !/\bisComposing\(/.test(each.source),
     );
@@ -98,7 +98,7 @@ describe('every handler of keys', () => {
     );
   });
 
-  test('reads the keys of shortcuts with `shortcutKey`, which every keyboard has', () => {
+  test('reads the keys of shortcuts with `shortcutKey`, for all keyboards', () => {
     // Letters in a table, or compared with one.
     const letters = /\bkey\b[^\n]*=== '[a-zA-Z]'|toLowerCase\(\) as keyof|SHORTCUTS\[|TOOL_KEYS\[|\.code === 'Key/;
     const wrong = sources.filter(

@@ -44,7 +44,7 @@ for (const file of files) {
   });
 }
 
-test('every action of the workflows is locked by a commit, with its version beside it', () => {
+test('every action of the workflows is pinned to a commit, with its version in a comment', () => {
   const uses = globSync('.github/workflows/*.yml').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^\s*- uses: (.*)$/gm)].map(([, action = '']) => action),
   );

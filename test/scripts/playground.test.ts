@@ -46,7 +46,7 @@ describe('a fault', () => {
     assert.deepEqual((await ask('none')).acted, []);
   });
 
-  it('of the connection breaks lines, lets none be made meanwhile, and lets them come back', async () => {
+  it('of the connection closes sockets, blocks new ones, and then allows them again', async () => {
     let fault: FaultName = 'none';
     const sockets = withFaultySockets(
       () => createSocketPair(Promise.resolve())[0],
@@ -115,7 +115,7 @@ const full: State = {
 };
 
 describe('the address of the playground', () => {
-  it('carries everything that is set up, and nothing that is secret', () => {
+  it('contains the whole state, without secrets', () => {
     const hash = writeState(full);
     assert.deepEqual(readState(`#${hash}`, catalogue), full);
     // Elements look for these in the address.
@@ -126,7 +126,7 @@ describe('the address of the playground', () => {
     assert.equal(writeState(freshState(list)), 'tag=teacher-list&a.provider=demo%3A');
   });
 
-  it('means the first element when it says nothing, and drops what an element has not', () => {
+  it('selects the first element by default, and drops unknown values', () => {
     assert.deepEqual(readState('', catalogue), freshState(list));
     const state = readState(
       '#tag=teacher-list&a.else=1&c.--else=1&s.else=1&property=else&event=else&prevent=teacher-ready&fault=else&for=else&flavour=else&width=else',
@@ -139,7 +139,7 @@ describe('the address of the playground', () => {
 describe('the flavour of the page', () => {
   const flavourAt = (words: string) => readState(`#tag=teacher-list&${words}`, catalogue).flavour;
 
-  it("is the page's own React only where the page has one", () => {
+  it("uses the page's own React only if the page has one", () => {
     assert.deepEqual(['for=react&flavour=peer', 'for=vue&flavour=peer', 'flavour=slim'].map(flavourAt), [
       'peer',
       'react',
@@ -149,7 +149,7 @@ describe('the flavour of the page', () => {
 });
 
 describe('another element', () => {
-  it('keeps what it has in common with the one before', () => {
+  it('keeps the values shared with the previous one', () => {
     const { attributes, customProperties, properties, fault, kind } = freshState(portal, full);
     assert.deepEqual(attributes, { ...full.attributes, 'router-base': '/playground/' });
     assert.deepEqual(

@@ -120,13 +120,13 @@ for (const [what, content] of [
   ['waits in vain', 'new Promise(() => {})'],
   ['never lets go of its process', '{ for (;;); }'],
 ] as const) {
-  test(`a test that ${what} is ended, named and failed`, async () => {
+  test(`a test that ${what} is ended, and reported as failed`, async () => {
     const { failed } = await count(`it('a', () => ${content});`, 1000);
     assert.match(failed.at(-1) ?? '', /^a › Nothing happened any more/);
   });
 }
 
-test('a file that ends its process does not keep the others from being run', async () => {
+test('a file that ends its process does not prevent the others from running', async () => {
   const files = ['b', 'c', 'd'].map((name) => path.join(folder, `${name}.test.mjs`));
   const [first, second, third] = files;
   for (const [file, action] of [
@@ -159,7 +159,7 @@ function printed(t: TestContext, name: string, program: string): unknown[] {
 /** The machine's own time. */
 const machineNow = () => Date.now() - (globalThis.testClockAhead ?? 0);
 
-test('a process of tests has all of its clock where the tests are', (t) => {
+test('a test process has the time and zone of the tests', (t) => {
   // A date that is printed has whole seconds.
   const before = Math.floor(machineNow() / 1000) * 1000 + YEAR;
   const [now, made, parsed, named, isDate, kind, zone] = printed(
@@ -176,12 +176,12 @@ test('a process of tests has all of its clock where the tests are', (t) => {
   );
 });
 
-test("a tool that a test starts keeps the machine's clock: locks and certificates have their age", (t) => {
+test("a tool that a test starts keeps the machine's clock, for locks and certificates", (t) => {
   const [now] = printed(t, 'scripts/tool.mjs', 'console.log(JSON.stringify([Date.now()]))');
   assert.ok(Number(now) <= machineNow());
 });
 
-test('tests begin at the moment that is asked for, and a slip of the pen is named', (t) => {
+test('tests start at the requested moment, and a mistyped one is reported', (t) => {
   const before = process.env.TEST_CLOCK;
   t.after(() => {
     if (before === undefined) delete process.env.TEST_CLOCK;
@@ -197,7 +197,7 @@ test('tests begin at the moment that is asked for, and a slip of the pen is name
   assert.ok(ahead <= moment - earlier && ahead >= moment - machineNow());
 });
 
-test('each moment has a job of its own', () => {
+test('each moment has a separate job', () => {
   const [, jobs = ''] = /moment: \[([^\]]*)\]/.exec(readFileSync('.github/workflows/deep.yml', 'utf8')) ?? [];
   assert.deepEqual(
     jobs.split(',').map((name) => name.trim()),
@@ -205,7 +205,7 @@ test('each moment has a job of its own', () => {
   );
 });
 
-test('moments have names of their own, and are in Tokyo, London, Los Angeles and Kiritimati', () => {
+test('moments have unique names, and are in Tokyo, London, Los Angeles and Kiritimati', () => {
   assert.equal(new Set(moments.map(({ name }) => name)).size, moments.length);
   assert.deepEqual([...new Set(moments.map(({ zone }) => zone))].sort(), [
     'America/Los_Angeles',

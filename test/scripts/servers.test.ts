@@ -32,7 +32,7 @@ after(async () => {
 const ask = (path = '/course?page=1', options: RequestInit = {}) => fetch(proxy.url + path, options);
 const inject = (fault: Fault) => proxy.faults([{ fault }]);
 
-test('without a rule everything goes through', async () => {
+test('requests are forwarded without a rule', async () => {
   const reply = await ask('/course', { method: 'POST', body: 'x', headers: { Authorization: 'token' } });
   assert.deepEqual(await reply.json(), { status: 1, data: { list: [{ id: 1 }] } });
   const [{ method, path, headers, body, status }] = proxy.log();
@@ -65,14 +65,14 @@ test('the first rule that matches is applied, as often as it allows', async () =
   assert.equal((await ask('/student', { method: 'POST' })).status, 400);
 });
 
-test('a preflight is spoilt only by a rule for it', async () => {
+test('a preflight is affected only by a rule for it', async () => {
   inject({ status: 500 });
   assert.equal((await ask('/', { method: 'OPTIONS' })).status, 200);
   proxy.faults([{ match: { method: 'OPTIONS' }, fault: { status: 500 } }]);
   assert.equal((await ask('/', { method: 'OPTIONS' })).status, 500);
 });
 
-test('a request can be lost before the provider receives it, and its reply after', async () => {
+test('a request can be lost before the provider receives it, or its reply afterwards', async () => {
   inject({ drop: true });
   await assert.rejects(ask());
   assert.deepEqual(asked, []);
@@ -81,7 +81,7 @@ test('a request can be lost before the provider receives it, and its reply after
   assert.deepEqual(asked, ['GET /course?page=1']);
 });
 
-test('a reply can come as a page, cut in half, empty or changed', async () => {
+test('a reply can be a page, truncated, empty or changed', async () => {
   inject({ replace: 'html' });
   assert.match(await (await ask()).text(), /<h1>/);
   inject({ replace: 'truncated' });
@@ -92,7 +92,7 @@ test('a reply can come as a page, cut in half, empty or changed', async () => {
   assert.deepEqual(await (await ask()).json(), { status: 9, data: { list: [{ id: 'one' }] } });
 });
 
-test('a held request goes on when it is released', async () => {
+test('a held request continues when it is released', async () => {
   proxy.faults([{ times: 1, fault: { hold: true } }]);
   const waiting = ask();
   while (proxy.log().length === 0) await new Promise(setImmediate);
@@ -101,7 +101,7 @@ test('a held request goes on when it is released', async () => {
   assert.equal((await waiting).status, 200);
 });
 
-test('a provider that is gone is a broken connection', async () => {
+test('a stopped provider appears as a broken connection', async () => {
   const lost = await startFaultyProxy('http://127.0.0.1:9');
   await assert.rejects(fetch(lost.url));
   await lost.close();
@@ -128,14 +128,14 @@ function startDocs(...outcomes: (boolean | Error)[]) {
 }
 
 describe('the documentation of the page server', () => {
-  test('is built once, however many ask for it', async () => {
+  test('is built once for concurrent requests', async () => {
     const { open, builds } = startDocs(true);
     await open('/docs/', '/docs/errors.html', '/docs/assets/style.css');
     await open('/docs/');
     assert.equal(builds(), 1);
   });
 
-  test('is built again with the next page after a build that has failed, until one succeeds', async () => {
+  test('is rebuilt with the next page after a failed build, until one succeeds', async () => {
     const { open, builds } = startDocs(false, new Error('no disk'), true);
     await open('/docs/', '/docs/errors.html');
     assert.equal(builds(), 1);

@@ -64,7 +64,7 @@ describe('a snippet', () => {
     assert.deepEqual(snippetOf('html', bare, release).others, []);
   });
 
-  it('for a page without a build keeps script and style apart, as a strict policy wants it', () => {
+  it('for a page without a build has separate scripts and styles, for a strict policy', () => {
     const { code: page, others } = snippetOf('html', full, release);
     assert.deepEqual(others, [
       {
@@ -92,7 +92,7 @@ element.addEventListener('teacher-course-select', listen);
     assert.doesNotMatch(page, /<script(?![^>]* src=)(?![^>]*\n\s*src=)|<style| style=| on\w+=/);
   });
 
-  it('brings the provider along where it is in the page', () => {
+  it('includes the provider if it runs in the page', () => {
     const options = { ...bare, attributes: { provider: 'demo:' } };
     assert.match(
       code('html', options),
@@ -133,7 +133,7 @@ element.addEventListener('teacher-course-select', listen);
     assert.match(code('svelte', odd), /live-href="\/room\/&#123;id&#125;\?/);
   });
 
-  it('puts words of the page into the slots, which mean nothing in the language around them', () => {
+  it('puts text of the page into the slots, escaped for the framework', () => {
     const options = { ...full, slots };
     const row = '<template slot="row-action"><button type="button" name="action">Note</button></template>';
     assert.ok(
@@ -159,7 +159,7 @@ element.addEventListener('teacher-course-select', listen);
     );
   });
 
-  it('imports the one element, from the version that it names', () => {
+  it('imports only its element, from the stated version', () => {
     for (const kind of ['react', 'vue', 'angular'] as const) {
       assert.match(
         code(kind, full),
@@ -168,7 +168,7 @@ element.addEventListener('teacher-course-select', listen);
     }
   });
 
-  it('imports the flavour that is chosen; only pages with a React leave it to the page', () => {
+  it('imports the chosen flavour; only pages with React provide their own', () => {
     const imports = (kind: Kind, flavour: SnippetOptions['flavour']) =>
       /'(teacher-elements\/[\w/]*course-list)'/.exec(code(kind, { ...full, ...(flavour && { flavour }) }))?.[1];
     for (const kind of ['react', 'vue', 'angular'] as const)
@@ -186,7 +186,7 @@ element.addEventListener('teacher-course-select', listen);
     assert.doesNotMatch(page, /teacher-elements\.js/);
   });
 
-  it('can be read by a compiler, whatever the values are', () => {
+  it('is valid for a compiler, whatever the values are', () => {
     for (const options of [bare, full, odd, { ...full, slots }]) {
       for (const kind of ['react', 'vue', 'angular'] as const) {
         const { warnings } = transformSync(scriptOf(kind, options), {
@@ -198,7 +198,7 @@ element.addEventListener('teacher-course-select', listen);
     }
   });
 
-  it('carries a value as it is, whatever it means in the language around it', () => {
+  it('keeps a value unchanged, whatever it means in the framework', () => {
     const { 'live-href': address } = odd.attributes;
     assert.ok(code('react', odd).includes(`live-href={${JSON.stringify(address)}}`));
     assert.match(
@@ -215,7 +215,7 @@ element.addEventListener('teacher-course-select', listen);
 describe('the policy of a snippet', () => {
   const policy = (kind: Kind, provider?: string) => policyOf(kind, { provider, release });
 
-  it('is that of our own pages, with the place of the files for a page without a build', () => {
+  it('is the one of our own pages, plus the origin of the files for a page without a build', () => {
     const own = pageHeaders('https://api.example')['Content-Security-Policy'];
     assert.equal(policy('react', 'https://api.example/v1/'), own);
     assert.equal(
@@ -224,19 +224,19 @@ describe('the policy of a snippet', () => {
     );
   });
 
-  it("allows no other origin where the provider is in the page, or is the page's own", () => {
+  it('allows no other origin if the provider runs in the page, or on its origin', () => {
     for (const provider of ['demo:', 'demo:autumn', undefined, '', '/api']) {
       assert.match(policy('vue', provider), /; connect-src 'self'; img-src 'self' data: blob:; /);
     }
   });
 
-  it('names what a framework makes for itself', () => {
+  it('includes sources required by a framework', () => {
     assert.match(policy('vue'), /trusted-types vue lit-html teacher-elements 'allow-duplicates'$/);
     assert.match(policy('svelte'), /trusted-types svelte-trusted-html lit-html teacher-elements 'allow-duplicates'$/);
     assert.match(policy('angular'), /trusted-types angular angular#bundler lit-html teacher-elements /);
   });
 
-  it("is content with the page's own origin for files that lie there", () => {
+  it("needs only the page's own origin for files that are served there", () => {
     assert.match(
       policyOf('html', { provider: 'demo:', release: { url: '/teacher-elements/0.1.0/' } }),
       /; script-src 'self'; /,

@@ -75,7 +75,7 @@ function comparison(all: readonly Entry[]): string {
   ].join('\n');
 }
 
-test('typings match the contracts, and React 19 knows attributes, properties, events and references', () => {
+test('the typings match the contracts, and React 19 supports attributes, properties, events and refs', () => {
   const sample = `
     import type { TeacherSchedule } from './elements/schedule/index.ts';
     import { createRef } from 'react';
@@ -109,7 +109,7 @@ test('typings match the contracts, and React 19 knows attributes, properties, ev
   );
 });
 
-test('React 18 knows attributes, and nothing that it would not pass on', () => {
+test('the typings for React 18 offer attributes, and nothing that it would not pass on', () => {
   const sample = `
     export const good = <teacher-course-list class="wide" page-size={20} live-href="/live/{id}" />;
     // @ts-expect-error a property would become an attribute

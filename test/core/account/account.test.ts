@@ -66,7 +66,7 @@ describe('a sign-in', () => {
     assert.deepEqual(session.signedIn.peek(), { id: '1', name: '花子', avatar: 'a.png' });
   });
 
-  test('that is refused only stores its result', async (t) => {
+  test('that is rejected only stores its result', async (t) => {
     const { session, account, lines } = await start(t, rejection('メールアドレスかパスワードが違います。'));
     await account.login(credentials);
     assert.equal(account.loginResult.peek().message, 'メールアドレスかパスワードが違います。');
@@ -77,7 +77,7 @@ describe('a sign-in', () => {
     assert.deepEqual([account.status.peek(), session.state.peek()], [0, 'anonymous']);
   });
 
-  test('that is refused with a token brings no token', async (t) => {
+  test('that is rejected with a token stores no token', async (t) => {
     const { session, account } = await start(t, { ...rejection('違います。'), headers: { Authorization: 'trap' } });
     await account.login(credentials);
     assert.equal(session.lasting.getItem('teacher-auth'), null);
@@ -124,7 +124,7 @@ describe('a sign-out', () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  test('can be done here alone', async (t) => {
+  test('works without the provider', async (t) => {
     const { server, session, account } = await start(t, { status: 502 });
     signIn(session);
     account.logoutHere();
@@ -132,7 +132,7 @@ describe('a sign-out', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  test('of a session that the provider has ended before is as good: drafts go, and nobody is asked to sign in again', async (t) => {
+  test('of an expired session also succeeds: drafts are deleted, and no one is asked to sign in again', async (t) => {
     const { session, account } = await start(t, { status: 403 });
     signIn(session);
     session.drafts.save('/course/7', { memo: 'x' });
@@ -313,7 +313,7 @@ test('a sign-in that waits ends when another teacher has signed in meanwhile', a
   assert.equal(session.signedIn.peek()?.id, 'taro');
 });
 
-test('a school of 60 gets in at one moment, through a provider that lets no more than 16 wait', async (t) => {
+test('60 simultaneous sign-ins succeed at a provider that queues at most 16', async (t) => {
   // With dearer hashes many have come before the first is done.
   const passwordCost = { memory: 8192, passes: 2 };
   const provider = await startTestProvider({ passwordCost, passwordQueue: { atOnce: 1, most: 16 } });
@@ -354,7 +354,7 @@ async function startWithTeacher(t: TestContext) {
   return { provider, open, factor, app, recoveryCodes: confirmed.data?.recoveryCodes ?? [] };
 }
 
-test('a code is what was meant: half-width, without blanks and hyphens, in capitals', () => {
+test('a code is normalised: half-width, upper case, without spaces and hyphens', () => {
   assert.equal(cleanCode(' １２３　456\n'), '123456');
   assert.equal(cleanCode('abcd-ＥＦＧＨ–ijklーmnop'), 'ABCDEFGHIJKLMNOP');
 });
@@ -429,7 +429,7 @@ test('a sign-in that was ended from elsewhere expires its session with the next 
   assert.equal(here.state.value, 'expired');
 });
 
-test('an unknown sign-in is refused, and the list stays', async (t) => {
+test('an unknown sign-in is rejected, and the list does not change', async (t) => {
   const session = await enter(t);
   const signIns = createSignIns(session);
   await signIns.load();

@@ -18,13 +18,13 @@ describe('a call', () => {
     assert.equal(headers['accept-language'], 'ar-EG');
   });
 
-  test('that everybody may make is sent with the token, too', async (t) => {
+  test('that is public is sent with the token, too', async (t) => {
     const { server, session } = await start(t, success('logo.png'));
     await session.api.call(readLogo, {});
     assert.equal(server.requests[0]?.headers.authorization, 'token-of-hanako');
   });
 
-  test('has no Authorization before anybody has signed in', async (t) => {
+  test('has no Authorization before a sign-in', async (t) => {
     const server = await startScriptedServer(t, () => success('logo.png'));
     await startSession(t, server.url).api.call(readLogo, {});
     assert.equal(server.requests[0]?.headers.authorization, undefined);
@@ -49,7 +49,7 @@ describe('a call', () => {
     });
   }
 
-  test('is given up after the time-out of the session, or after its own', async (t) => {
+  test("times out after the session's time limit, or its own", async (t) => {
     const server = await startScriptedServer(t, () => new Promise<Answer>(() => undefined));
     const session = startSession(t, server.url, { timeout: 30_000 });
     const usual = session.api.call(readLesson, { params: { id: '7' } });
@@ -62,7 +62,7 @@ describe('a call', () => {
   });
 });
 
-test('calls that do not fit one another have schemas of their own', async (t) => {
+test('calls that are incompatible have separate schemas', async (t) => {
   const { session } = await start(t, success({ lesson, allowed: true, message: '', canNotify: false }));
   assert.equal((await session.api.call(readCancelInfo, { params: { id: '7' } })).status, 1);
   assert.equal(
@@ -92,7 +92,7 @@ describe('403 and −1', () => {
       assert.equal(session.state.peek(), 'expired');
     });
 
-    test(`${what} to a call that everybody may make ends nobody's session`, async (t) => {
+    test(`${what} to a public call ends no session`, async (t) => {
       const { session } = await start(t, answer);
       const reply = await session.api.call(signInRow, { body: { email: 'a@b.jp', password: 'x' } });
       assert.notEqual(reply.failure?.kind, 'expired');
@@ -122,20 +122,20 @@ describe('403 and −1', () => {
     });
   }
 
-  test('−1 keeps its status and its words', async (t) => {
+  test('−1 keeps its status and its message', async (t) => {
     const { read } = await start(t, rejection('ログインし直してください。', null, -1));
     const { status, message } = await read();
     assert.deepEqual([status, message], [-1, 'ログインし直してください。']);
   });
 
-  test('403 to somebody who has not signed in ends nothing', async (t) => {
+  test('403 without a sign-in does not end a session', async (t) => {
     const server = await startScriptedServer(t, () => ({ status: 403 }));
     const session = startSession(t, server.url);
     assert.equal((await session.api.call(readLesson, { params: { id: '7' } })).failure?.kind, 'expired');
     assert.equal(session.state.peek(), 'anonymous');
   });
 
-  test('403 with a new token each time is believed at the second time', async (t) => {
+  test('403 with a new token each time ends the session at the second reply', async (t) => {
     const { server, read } = await start(t, (_request, count) => ({
       status: 403,
       headers: { Authorization: `token-${count}` },
@@ -144,7 +144,7 @@ describe('403 and −1', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  test("what is everybody's is good for the next teacher, too", async (t) => {
+  test('public data stays cached for the next teacher', async (t) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { server, session } = await start(t, async () => {
       await promise;
@@ -157,7 +157,7 @@ describe('403 and −1', () => {
     assert.equal((await reading).data, 'logo.png');
   });
 
-  test('a late wish of one teacher is never sent again in the name of another', async (t) => {
+  test('a late request of one teacher is never resent as another teacher', async (t) => {
     const { promise: late, resolve: letGo } = Promise.withResolvers<void>();
     const { server, session } = await start(t, async () => {
       await late;
@@ -172,7 +172,7 @@ describe('403 and −1', () => {
     assert.equal(session.signedIn.peek()?.id, 'taro');
   });
 
-  test('what was on its way for one teacher is not shown to the next', async (t) => {
+  test('pending data of one teacher is not shown to the next', async (t) => {
     const { promise: late, resolve: letGo } = Promise.withResolvers<void>();
     const { server, session, read } = await start(t, async () => {
       await late;

@@ -107,11 +107,11 @@ describe('the endpoint table', () => {
     );
   });
 
-  test('says of each call what it is for', () => {
+  test('describes the purpose of each call', () => {
     for (const [, { description }] of all) assert.match(description, /^[A-Z].*[.?]$/);
   });
 
-  test('has what goes in for just those calls that take something', () => {
+  test('has inputs for exactly the calls with input', () => {
     for (const [name, row] of Object.entries(byName).filter(([name]) => name in endpointTable)) {
       const [given, taken] = [(inputs as Record<string, object>)[name] ?? {}, row];
       assert.deepEqual(
@@ -131,7 +131,7 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('lets everybody sign in, also with a code, see the logo, check an address for a registration, get a new password and show a student link, and nobody else anything else', () => {
+  test('needs no token to sign in, show the logo, check an address for a registration, reset a password or show a student link; all other calls need one', () => {
     const open = all.filter(([, row]) => 'access' in row && row.access === 'anyone').map(([name]) => name);
     assert.deepEqual(open, [
       'signIn',

@@ -36,7 +36,7 @@ async function start(
 
 describe('a request', () => {
   for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS'] satisfies Method[]) {
-    test(`goes out as ${method}`, async (t) => {
+    test(`is sent as ${method}`, async (t) => {
       const { server, send } = await start(t);
       assert.equal((await send({ method })).failure, undefined);
       assert.equal(server.requests[0]?.method, method);
@@ -70,7 +70,7 @@ describe('a request', () => {
     assert.equal(server.requests[0].headers['content-type'], undefined);
   });
 
-  test('repeats the key of an array in its query and leaves out what says nothing', async (t) => {
+  test('repeats the key of an array in its query and omits empty values', async (t) => {
     const { server, send } = await start(t);
     await send({ query: { state: [1, 2], words: '数 学&', none: '', unset: null, page: 0 } });
     assert.deepEqual(
@@ -100,13 +100,13 @@ describe('a request', () => {
     assert.deepEqual(urls, [`${server.url}/call`]);
   });
 
-  test('goes below the path of the provider, with or without a slash at its end', async (t) => {
+  test('is sent below the path of the provider, with or without a trailing slash', async (t) => {
     const { server, send } = await start(t, { body: {} }, { path: '/base/api/' });
     await send();
     assert.equal(server.requests[0]?.path, '/base/api/call');
   });
 
-  test('is sent in cross-origin mode, with credentials of the same origin unless others are wished', async (t) => {
+  test('is sent in cross-origin mode, with same-origin credentials by default', async (t) => {
     const sent: RequestInit[] = [];
     const { send } = await start(
       t,
@@ -142,7 +142,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  test('brings its body and headers', async (t) => {
+  test('contains its body and headers', async (t) => {
     const { send } = await start(t, { body: { status: 1, data: ['あ'] }, headers: { Authorization: 'next' } });
     const answer = await send();
     assert.deepEqual(answer.body, { status: 1, data: ['あ'] });
@@ -168,7 +168,7 @@ describe('an answer', () => {
     assert.deepEqual((await send()).body, { status: 1 });
   });
 
-  test('is read whatever it says of its type', async (t) => {
+  test('is read regardless of its content type', async (t) => {
     const { send } = await start(t, { body: '{"status":1}', headers: { 'content-type': 'text/html' } });
     assert.deepEqual((await send()).body, { status: 1 });
   });
@@ -176,7 +176,7 @@ describe('an answer', () => {
 
 const nothing = new Promise<Answer>(() => undefined);
 
-describe('what goes wrong', () => {
+describe('a request failure', () => {
   test('in time is reported with the number of milliseconds', async (t) => {
     const { server, clock, send } = await start(t, () => nothing);
     const sending = send({ timeout: 5000 });
@@ -190,7 +190,7 @@ describe('what goes wrong', () => {
     await left;
   });
 
-  test('in time is reported by the usual time-out where the request names none', async (t) => {
+  test('in time is reported after the default time-out if the request sets none', async (t) => {
     const { server, clock, send } = await start(t, () => nothing, { timeout: 30_000 });
     const sending = send();
     await server.waitForRequest(1);
@@ -198,7 +198,7 @@ describe('what goes wrong', () => {
     assert.equal((await sending).failure?.message, 'timeout of 30000ms exceeded');
   });
 
-  test('in time may go wrong in the middle of a body', async (t) => {
+  test('in time may occur in the middle of a body', async (t) => {
     const begun = deferred();
     const { clock, send } = await start(
       t,
@@ -217,7 +217,7 @@ describe('what goes wrong', () => {
     assert.equal((await sending).failure?.message, 'timeout of 10ms exceeded');
   });
 
-  test("in time may go wrong in the middle of an error's body: the status is known, its words are not", async (t) => {
+  test("in time may occur in the middle of an error's body: the status is known, but not its message", async (t) => {
     const begun = deferred();
     const { clock, send } = await start(
       t,
@@ -238,7 +238,7 @@ describe('what goes wrong', () => {
   });
 
   for (const status of [200, 500]) {
-    test(`in the size ends a reply of status ${status} that goes on and on`, async (t) => {
+    test(`in the size ends an endless reply of status ${status}`, async (t) => {
       const { server, send } = await start(t, { status, drop: 'flood', body: 'x'.repeat(1024 * 1024) });
       const { failure } = await send();
       assert.deepEqual(failure?.kind, status === 200 ? 'parse-error' : 'http');
@@ -246,7 +246,7 @@ describe('what goes wrong', () => {
     });
   }
 
-  test('in time cannot be long after: an answered request leaves no timer behind', async (t) => {
+  test('in time cannot occur later: a completed request leaves no timer behind', async (t) => {
     const { clock, send } = await start(t);
     await send({ timeout: 5000 });
     assert.equal(clock.waiting, 0);
@@ -261,7 +261,7 @@ describe('what goes wrong', () => {
   });
 
   for (const drop of ['before', 'within'] as const) {
-    test(`in the network may break the answer ${drop === 'before' ? 'off before it comes' : 'in the middle'}`, async (t) => {
+    test(`in the network may end the reply ${drop === 'before' ? 'before it starts' : 'in the middle'}`, async (t) => {
       const { send } = await start(t, { drop, body: { list: 'x'.repeat(5000) } });
       assert.deepEqual((await send()).failure, { kind: 'offline', message: 'Network request failed' });
     });
@@ -277,12 +277,12 @@ describe('what goes wrong', () => {
     assert.deepEqual((await send()).failure, { kind: 'http', httpStatus: 418, message: 'I am a teapot' });
   });
 
-  test('outside of 2xx is an http error where the status has no text', async (t) => {
+  test('outside of 2xx is an HTTP error if the status has no text', async (t) => {
     const { send } = await start(t, { status: 500, statusText: '' });
     assert.equal((await send()).failure?.message, 'http error');
   });
 
-  test('outside of 2xx still brings what the provider says', async (t) => {
+  test("outside of 2xx still contains the provider's message", async (t) => {
     const { send } = await start(t, {
       status: 422,
       body: { message: 'memo が長すぎます' },
@@ -293,12 +293,12 @@ describe('what goes wrong', () => {
     assert.equal(headers?.get('Authorization'), 'next');
   });
 
-  test('in the JSON is reported where JSON is a must', async (t) => {
+  test('in the JSON is reported if JSON is required', async (t) => {
     const { send } = await start(t, { body: '{"status":1' });
     assert.deepEqual((await send()).failure, { kind: 'parse-error', message: 'JSON.parse fail' });
   });
 
-  test('in the JSON does not matter where text will do', async (t) => {
+  test('in the JSON is ignored if text is accepted', async (t) => {
     const { send } = await start(t, { body: '{"status":1' });
     assert.deepEqual(await send({ strict: false }).then(({ failure, body }) => [failure, body]), [
       undefined,
@@ -306,7 +306,7 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  test('is nothing where JSON came although text would have done', async (t) => {
+  test('does not occur if JSON arrives where text is accepted', async (t) => {
     const { send } = await start(t, { body: { status: 1 } });
     assert.deepEqual((await send({ strict: false })).body, { status: 1 });
   });
@@ -319,7 +319,7 @@ describe('what goes wrong', () => {
     assert.equal((await send()).failure?.message, 'JSON.parse fail');
   });
 
-  test("is nobody's business any more when nobody waits", async (t) => {
+  test('is a cancellation if no caller waits', async (t) => {
     const { server, send } = await start(t, () => nothing);
     const waiting = new AbortController();
     const sending = send({ signal: waiting.signal });
@@ -329,7 +329,7 @@ describe('what goes wrong', () => {
     await left;
   });
 
-  test('is nothing when nobody waited to begin with: no request is sent', async (t) => {
+  test('does not occur for an aborted caller: no request is sent', async (t) => {
     const { server, send } = await start(t);
     assert.equal((await send({ signal: AbortSignal.abort() })).failure?.kind, 'aborted');
     assert.equal(server.requests.length, 0);

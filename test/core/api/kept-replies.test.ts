@@ -30,7 +30,7 @@ async function start(t: TestContext, isHeld = true) {
 }
 
 describe('a GET whose reply may be kept', () => {
-  test('is answered from memory for 60,000 ms, and then asked again', async (t) => {
+  test('is served from the cache for 60,000 ms, and then requested again', async (t) => {
     const { server, session } = await start(t, false);
     await students(session);
     session.device.advance(59_999);
@@ -41,7 +41,7 @@ describe('a GET whose reply may be kept', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  test('is answered from memory for as long as the caller says', async (t) => {
+  test('is served from the cache for as long as the caller allows', async (t) => {
     const { server, session } = await start(t, false);
     await students(session, { cache: 5000 });
     session.device.advance(4999);
@@ -104,7 +104,7 @@ describe('a GET whose reply may be kept', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  test('is not forgotten after a search, which is no write although it is sent as one', async (t) => {
+  test('is kept after a search, which is not a write although it is sent as one', async (t) => {
     const { server, session } = await start(t, false);
     await students(session);
     await session.api.call(searchStudents, { body: { words: 'さ' } });
@@ -113,7 +113,7 @@ describe('a GET whose reply may be kept', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  test('is forgotten after a write that failed, too: it may have been done', async (t) => {
+  test('is also dropped after a failed write, which may have been applied', async (t) => {
     const server = await startScriptedServer(t, ({ method }) => (method === 'POST' ? { drop: 'before' } : success([])));
     const session = startSession(t, server.url);
     signIn(session);
@@ -255,7 +255,7 @@ describe('two identical GETs at once', () => {
     assert.equal(server.requests.length, 4);
   });
 
-  test('are aborted when nobody waits for them any more', async (t) => {
+  test('are aborted when no one waits for them any more', async (t) => {
     const { server, session } = await start(t);
     const [one, two] = [new AbortController(), new AbortController()];
     const calls = [students(session, { signal: one.signal }), students(session, { signal: two.signal })];
@@ -269,7 +269,7 @@ describe('two identical GETs at once', () => {
     await left;
   });
 
-  test('are not aborted while one still waits', async (t) => {
+  test('are not aborted while a caller still waits', async (t) => {
     const { server, session, answer } = await start(t);
     const one = new AbortController();
     const [gone, stays] = [
@@ -284,7 +284,7 @@ describe('two identical GETs at once', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test('are not aborted when one waits without a way to leave', async (t) => {
+  test('are not aborted while a caller without a signal waits', async (t) => {
     const { server, session, answer } = await start(t);
     const one = new AbortController();
     const [gone, stays] = [students(session, { signal: one.signal }), students(session, {})];
@@ -308,7 +308,7 @@ describe('two identical GETs at once', () => {
     assert.equal((await next).status, 1);
   });
 
-  test('are no request at all when nobody waited to begin with', async (t) => {
+  test('send no request if all callers have aborted', async (t) => {
     const { server, session } = await start(t, false);
     assert.equal((await students(session, { signal: AbortSignal.abort() })).failure?.kind, 'aborted');
     assert.equal(

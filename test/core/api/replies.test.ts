@@ -34,7 +34,7 @@ describe('a reply', () => {
     assert.deepEqual((await read()).data, lesson);
   });
 
-  test('may write null for what is not there', async (t) => {
+  test('may contain null for missing values', async (t) => {
     const { read } = await start(t, success({ ...lesson, actualEndTimeMillis: null, note: null }));
     assert.deepEqual((await read()).data, lesson);
   });
@@ -61,7 +61,7 @@ describe('a reply', () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const call = 'GET /api/client/teacher/course/{id}';
 
-  test('nested 20,000 deep is a failure, and nobody waits for ever', async (t) => {
+  test('nested 20,000 deep is a failure, and no caller waits forever', async (t) => {
     const { session, read } = await start(t, { body: `{"status":1,"data":${deep}}` });
     const failure = { kind: 'invalid-response', call, field: 'data', message: `${call}: data` };
     assert.deepEqual((await read()).failure, failure);
@@ -73,7 +73,7 @@ describe('a reply', () => {
     );
   });
 
-  test('nested 20,000 deep still says what was refused, and which status it has', async (t) => {
+  test('nested 20,000 deep still reports the rejected call and the status', async (t) => {
     const { server, read } = await start(t, { body: `{"status":0,"message":"混雑しています。","data":${deep}}` });
     assert.deepEqual((await read()).failure, { kind: 'rejected', status: 0, message: '混雑しています。', call });
     server.script = () => ({ status: 500, body: `{"message":"故障中です。","data":${deep}}` });
@@ -82,7 +82,7 @@ describe('a reply', () => {
     assert.equal((await read()).failure?.kind, 'invalid-response');
   });
 
-  test('is waited for by nobody after a listener of the page has broken at it', async (t) => {
+  test('does not leave callers waiting after a listener of the page throws', async (t) => {
     const { session, read } = await start(t, { status: 403 });
     t.after(
       effect(() => {
@@ -157,7 +157,7 @@ describe('a reply', () => {
     assert.deepEqual((await read()).data, lesson);
   });
 
-  test('leaves out the rows of a list that lack something, and says how many and what the first lacks', async (t) => {
+  test('omits incomplete rows of a list, and reports their number and what the first lacks', async (t) => {
     const list = [lesson, { ...lesson, id: null }, null, 'lesson', { ...lesson, endTimeMillis: 'soon' }];
     const { session } = await start(t, success({ list, total: 5, page: 1, size: 10 }));
     const { data, omitted } = await session.api.call(listLessons, { query: { page: 1, size: 10 } });
@@ -211,7 +211,7 @@ describe('a reply', () => {
     assert.equal((await session.api.call(listLessons, { query: { page: 1, size: 100 } })).data?.list.length, 2000);
   });
 
-  test('of HTML is omittedable, with status 0', async (t) => {
+  test('of HTML cannot be parsed, and has status 0', async (t) => {
     const { read } = await start(t, {
       body: '<!doctype html><h1>It works!</h1>',
       headers: { 'content-type': 'text/html' },
@@ -224,7 +224,7 @@ describe('a reply', () => {
     });
   });
 
-  test('of half a JSON is omittedable', async (t) => {
+  test('of incomplete JSON cannot be parsed', async (t) => {
     const { read } = await start(t, { body: '{"status":1,"data":{"id":"7"' });
     assert.equal((await read()).failure?.kind, 'parse-error');
   });
@@ -270,7 +270,7 @@ describe('a write that is done', () => {
     assert.equal(server.requests[1]?.path, '/api/client/teacher/calendar/list/2026-09-01');
   });
 
-  test('of a lock that is lifted is what was sent: no calendar has it', async (t) => {
+  test('of a removed lock is what was sent: no calendar contains it', async (t) => {
     const { session } = await start(t, ({ method }) =>
       method === 'GET' ? success([]) : { body: { status: 1, message: 'success' } },
     );
@@ -279,8 +279,8 @@ describe('a write that is done', () => {
   });
 });
 
-describe('a refusal', () => {
-  test("has its own status, the provider's words and the rule", async (t) => {
+describe('a rejection by the provider', () => {
+  test("has a status, the provider's message and the rule", async (t) => {
     const { session } = await start(
       t,
       rejection('ほかの授業と重なっています。', { code: 'overlap', field: 'startTimeMillis' }),
@@ -304,7 +304,7 @@ describe('a refusal', () => {
     assert.deepEqual(found, { code: 'stale', lesson: { ...lesson, version: 3 } });
   });
 
-  test('whose additions do not fit is still a refusal, with what can be read of them', async (t) => {
+  test('with invalid details is still a rejection, with the valid ones', async (t) => {
     const { session } = await start(t, rejection('変更されています。', { code: 'stale', lesson: { id: 7 } }));
     const body = { id: '7', reason: '病気', notifyStudent: false, idempotencyKey: 'k'.repeat(8) };
     const reply = await session.api.call(cancelLesson, { body });
@@ -317,7 +317,7 @@ describe('a refusal', () => {
     assert.equal((await read()).status, 7);
   });
 
-  test('may have no words: the status counts', async (t) => {
+  test('may have no message: the status is used', async (t) => {
     const { read } = await start(t, { body: { status: 0, message: { html: true } } });
     const { status, message, failure } = await read();
     assert.deepEqual([status, message, failure?.kind], [0, '', 'rejected']);
@@ -370,7 +370,7 @@ describe('a handled HTTP error', () => {
     }
   }
 
-  test('403 has status 0, too, and is the end of the session', async (t) => {
+  test('403 also has status 0, and ends the session', async (t) => {
     const { session, read } = await start(t, {
       status: 403,
       body: { status: -1, message: 'ログインし直してください。' },
@@ -380,7 +380,7 @@ describe('a handled HTTP error', () => {
     assert.equal(session.state.peek(), 'expired');
   });
 
-  test("reports the provider's own words, the rule and the field before ours", async (t) => {
+  test("prefers the provider's message, rule and field to ours", async (t) => {
     const body = { status: 0, message: 'メモは1000文字までです。', data: { code: 'tooLong', field: 'memo' } };
     const { session } = await start(t, { status: 422, body });
     const reply = await session.api.call(changeLesson, { body: { id: '7', version: 2, memo: 'x'.repeat(3000) } });
@@ -402,7 +402,7 @@ describe('a handled HTTP error', () => {
       { status: 422, body: { message: 'だめです。', data: { code: 'tooLong', field: 'memo' } } },
       { kind: 'http', status: 422, code: 'tooLong', field: 'memo' },
     ],
-    'a refusal': [
+    'a rejection by the provider': [
       rejection('重なっています。', { code: 'overlap', field: 'startTimeMillis' }, 7),
       { kind: 'rejected', status: 7, code: 'overlap', field: 'startTimeMillis' },
     ],
@@ -412,7 +412,7 @@ describe('a handled HTTP error', () => {
   };
 
   for (const [what, [answer, expected]] of Object.entries(facts)) {
-    test(`a page hears of ${what}: the call, the status, and what the provider names`, async (t) => {
+    test(`a page is notified of ${what}: the call, the status, and the provider's code`, async (t) => {
       const { session } = await start(t, answer);
       const { failure } = await session.api.call(changeLesson, { body: { id: '7', version: 2 } });
       assert.deepEqual(failureDetails(failure ?? assert.fail()), {
@@ -422,7 +422,7 @@ describe('a handled HTTP error', () => {
     });
   }
 
-  test('with a page of HTML is reported in our words', async (t) => {
+  test('with a page of HTML is reported with our message', async (t) => {
     const { read } = await start(t, { status: 502, body: '<h1>Bad Gateway</h1>' });
     const reply = await read();
     assert.equal(reply.message, 'Bad Gateway');
@@ -431,7 +431,7 @@ describe('a handled HTTP error', () => {
   });
 });
 
-describe('the words for a failure', () => {
+describe('the message of a failure', () => {
   const kinds: Record<string, [Answer | 'gone', key: PlainTextKey]> = {
     'a broken network': ['gone', 'common.failure.offline'],
     'an unreadable reply': [{ body: '<h1>' }, 'common.failure.parse-error'],
@@ -442,7 +442,7 @@ describe('the words for a failure', () => {
   };
 
   for (const [what, [answer, key]] of Object.entries(kinds)) {
-    test(`are ours for ${what}, in each language`, async (t) => {
+    test(`is ours for ${what}, in each language`, async (t) => {
       const { server, read } = await start(t, answer === 'gone' ? success(lesson) : answer);
       if (answer === 'gone') await server.close();
       const reply = await read();
@@ -453,12 +453,12 @@ describe('the words for a failure', () => {
     });
   }
 
-  test("are the provider's own where it refuses", async (t) => {
+  test("is the provider's own after a rejection", async (t) => {
     const { read } = await start(t, rejection('この授業は変更できません。'));
     assert.equal(failureText(await read(), translator('en-US')), 'この授業は変更できません。');
   });
 
-  test('are the message where nothing failed', async () => {
+  test("is the reply's message after a success", async () => {
     await loadTexts('ja-JP', ['common']);
     assert.equal(failureText({ message: 'success' }, translator('ja-JP')), 'success');
     assert.equal(failureText({}, translator('ja-JP')), '');

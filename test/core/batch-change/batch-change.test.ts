@@ -94,7 +94,7 @@ test('three cancelled together: one mail to the student, about all of them', asy
   assert.equal(text.match(/10:00–11:00/g)?.length, 3);
 });
 
-test('three moved together and undone: nobody is mailed, and all are where they were', async (t) => {
+test('three lessons are moved together and undone: no one is mailed, and all are restored', async (t) => {
   const { session, schedule, lessons, days, batch, newMails } = await setUp(t);
   const results = await batch.run(lessons.map((lesson) => later(lesson, 90)));
   const replies = await undoChange(session, undoableOf(results, { text: '' }), undo);
@@ -123,7 +123,7 @@ test('locks that were made with it are taken back first: the lessons return unde
   assert.equal(await newMails(), 0);
 });
 
-test('what the provider refuses is named, the others are done, and a further run tries only the rest', async (t) => {
+test('rejected lessons are reported, the others are changed, and a further run retries only the rest', async (t) => {
   const { session, schedule, lessons, batch, newMails } = await setUp(t);
   const [, second = assert.fail()] = lessons;
   const [blocker] = await schedule.create([
@@ -233,7 +233,7 @@ describe('a shift', () => {
     );
   });
 
-  test('keeps the time on the clock and the length where clocks change', () => {
+  test('keeps the local time and the length across a clock change', () => {
     const start = Date.parse('2026-10-24T16:00+02:00');
     const moved = shiftSpan(
       { startTimeMillis: start, endTimeMillis: start + 3_600_000 },
@@ -293,7 +293,7 @@ test('a series is the same student at the same weekday, time and length', () => 
   assert.deepEqual(second && days(seriesOf(second, [...others, ...series], options)), days(series));
 });
 
-test('one week may be missing, and a cancelled lesson is no gap; two weeks end it', () => {
+test('a series may lack one week, and a cancelled lesson is not a gap; two missing weeks end it', () => {
   const [first, , third, fourth] = weekly();
   const canceled = of('2026-12-22 16:00–17:00', { canceledAt: 1 });
   const late = of('2027-01-05 16:00–17:00');
@@ -307,7 +307,7 @@ test('one week may be missing, and a cancelled lesson is no gap; two weeks end i
   ]);
 });
 
-test('what is over is no part of it', () => {
+test('past lessons are not part of it', () => {
   const series = weekly();
   const [, , third] = series;
   const now = tokyo('2026-12-02 00:00');
@@ -323,7 +323,7 @@ test('one that was moved away belongs to those that it was among', () => {
   assert.equal(seriesOf(moved, series, { ...options, at: first }).length, 4);
 });
 
-test('a single lesson is no series', () => {
+test('a single lesson is not a series', () => {
   const [only] = weekly();
   assert.ok(only && !hasSeries(only, [only], options));
 });
@@ -351,7 +351,7 @@ const find = (
   });
 };
 
-test('a lesson under a lock goes to its own time on the next day, or on the one before', () => {
+test('a locked lesson moves to the same time on the next day, or on the previous one', () => {
   const one = of('2026-11-25 16:00–17:00');
   assert.deepEqual(find([one], { locks: [locked('2026-11-25')] }), ['2026-11-26 16:00']);
   const taken = of('2026-11-26 16:00–17:00', { studentId: 'tanaka' });
@@ -360,7 +360,7 @@ test('a lesson under a lock goes to its own time on the next day, or on the one 
   ]);
 });
 
-test('a lesson stays on its day where another time of the teacher is free', () => {
+test('a lesson stays on its day if another time of the teacher is free', () => {
   const one = of('2026-11-25 16:00–17:00');
   const other = of('2026-11-24 18:30–19:30', { studentId: 'tanaka' });
   const lock = {
@@ -384,7 +384,7 @@ test('no time is given twice, to lessons and meetings', () => {
   ]);
 });
 
-test('nothing goes into the past, and where all days are locked there is no time', () => {
+test('no lesson is moved into the past, and none is moved if all days are locked', () => {
   const one = of('2026-11-20 16:00–17:00');
   assert.deepEqual(find([one], { locks: [locked('2026-11-20')], now: '2026-11-20 12:00' }), ['2026-11-21 16:00']);
   const month = Array.from({ length: 30 }, (_, day) => locked(`2026-11-${String(day + 1).padStart(2, '0')}`));

@@ -102,7 +102,7 @@ describe('undo', () => {
     assert.deepEqual(places(mine), places(yours));
   });
 
-  test('restores what was deleted or moved, a whole page too', () => {
+  test('restores deleted or moved items, even a whole page', () => {
     const { mine, yours } = pair();
     const key = yours.draw('first', line(0, 0));
     mine.move([key], 30, 40);
@@ -251,7 +251,7 @@ test('a deferred board has what others drew before it was loaded, and what they 
   assert.equal(deferred.hasUpdates(), false);
 });
 
-test('a deferred board asks for everything until it is loaded, and then for what it does not have', async () => {
+test('a deferred board requests everything until it is loaded, and then only missing changes', async () => {
   const deferred = createDeferredBoard(create);
   deferred.apply(updateWith('before'));
   assert.deepEqual(deferred.stateVector(), createBoard({ provider }).stateVector());
@@ -259,7 +259,7 @@ test('a deferred board asks for everything until it is loaded, and then for what
   assert.deepEqual(deferred.stateVector(), deferred.loaded.value?.stateVector());
 });
 
-test('a deferred board keeps what it is sent again instead of what it was sent before', async () => {
+test('a deferred board replaces an earlier update with a repeated one', async () => {
   const deferred = createDeferredBoard(create);
   deferred.apply(updateWith('on the old line'));
   deferred.stateVector();
@@ -268,7 +268,7 @@ test('a deferred board keeps what it is sent again instead of what it was sent b
   assert.deepEqual(wordsOn(deferred.loaded.value ?? assert.fail('no board')), ['on the new line']);
 });
 
-test('who listened to a deferred board before it was loaded hears what is drawn on it', async () => {
+test('a listener that was added to a deferred board before it was loaded receives its changes', async () => {
   const deferred = createDeferredBoard(create);
   const updates: Uint8Array[] = [];
   deferred.onLocalUpdate((update) => updates.push(update));
@@ -282,7 +282,7 @@ test('who listened to a deferred board before it was loaded hears what is drawn 
   assert.equal(deferred.pending(), 0);
 });
 
-test('a deferred board is made once, and tried again when its code could not be fetched', async () => {
+test('a deferred board is created once, and retried if its code could not be loaded', async () => {
   let tries = 0;
   const deferred = createDeferredBoard(async () => {
     tries += 1;
@@ -294,7 +294,7 @@ test('a deferred board is made once, and tried again when its code could not be 
   assert.equal(tries, 2);
 });
 
-test('a deferred board that is destroyed while it is loaded does not come any more', async () => {
+test('a deferred board that is destroyed while loading is not created', async () => {
   const deferred = createDeferredBoard(create);
   const loading = deferred.load();
   deferred.destroy();

@@ -62,7 +62,7 @@ describe('figures on a board', () => {
     assert.deepEqual(kinds(yours), ['formula', 'plot', 'stamp']);
   });
 
-  test('keep where they were moved to and their size when they are replaced', () => {
+  test('keep their position and size when they are replaced', () => {
     const { mine, yours } = pair();
     const key = mine.placeFigure('first', formula);
     mine.move([key], 40, 50);
@@ -123,7 +123,7 @@ describe('figures on a board', () => {
     assert.deepEqual(other.pages()[0]?.ground, { type: 'axes', ranges });
   });
 
-  test('of kinds that a client does not know are skipped, and so is what is broken or too large', () => {
+  test('are skipped if they are unknown, broken or too large', () => {
     const drawing = { ...(formula.kind === 'formula' && formula.drawing) };
     const board = received([
       { ...box, kind: 'hologram', source: 'x' },
@@ -212,7 +212,7 @@ describe('a packed stroke', () => {
     ['of a highlighter', { tool: 'highlighter', colour: 'yellow', width: 40, points: wave(12) }],
     ['that is a dot', { tool: 'pen', colour: 'blue', width: 12, points: [{ x: -3.5, y: 0 }] }],
   ] as const satisfies readonly (readonly [string, Stroke])[]) {
-    test(`${name} is decoded as it was, to an eighth of a unit`, () => {
+    test(`${name} is decoded to within an eighth of a unit`, () => {
       const read = unpackStroke(packStroke(stroke));
       assert.ok(read);
       assert.deepEqual({ ...read, points: read.points.length }, { ...stroke, points: stroke.points.length });

@@ -18,7 +18,7 @@ const find = (query: string, most = 9) =>
     .map(({ labels: [first] }) => first)
     .join(', ');
 
-describe('what is looked for', () => {
+describe('a search of the palette', () => {
   for (const [query, expected] of [
     ['とうきょう', '東京 太郎'],
     ['トウキョウ', '東京 太郎'],
@@ -37,11 +37,11 @@ describe('what is looked for', () => {
   ] as const)
     test(`${query || 'nothing'} finds ${expected || 'nothing'}`, () => assert.equal(find(query), expected));
 
-  test('is so many at most', () => assert.equal(find('小', 2), '小林 葵, 小林 陽菜'));
+  test('has a limited number of results', () => assert.equal(find('小', 2), '小林 葵, 小林 陽菜'));
 });
 
-describe('what was picked', () => {
-  test('is kept, the latest first, each once and six at most', (t) => {
+describe('the recent picks', () => {
+  test('are stored, latest first, each once and six at most', (t) => {
     const storage = createMemoryStorage();
     const session = startSession(t, 'https://provider.example', { storage });
     signIn(session);
@@ -51,7 +51,7 @@ describe('what was picked', () => {
     assert.deepEqual(recentPicks(again), ['c', 'g', 'f', 'e', 'd', 'b']);
   });
 
-  test("is never another teacher's, and a sign-out erases it", (t) => {
+  test('are never shown to another teacher, and erased by a sign-out', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     savePick(session, 'a');
@@ -64,7 +64,7 @@ describe('what was picked', () => {
     assert.equal(session.lasting.getItem('teacher-memory@https://provider.example'), null);
   });
 
-  test('of a teacher whom nobody has named is not kept', (t) => {
+  test('of a teacher without a name are not stored', (t) => {
     const session = startSession(t, 'https://provider.example');
     savePick(session, 'a');
     assert.deepEqual(recentPicks(session), []);
@@ -72,7 +72,7 @@ describe('what was picked', () => {
 });
 
 describe('shortcuts of one key', () => {
-  test('are on until somebody switches them off, in this browser for everybody', (t) => {
+  test('are on until someone switches them off, for everyone in this browser', (t) => {
     const storage = createMemoryStorage();
     const session = startSession(t, 'https://provider.example', { storage });
     const other = startSession(t, 'https://provider.example', { storage });
@@ -260,7 +260,7 @@ for (const [name, rows] of Object.entries(table)) {
 }
 
 describe('words for a day, on other days', () => {
-  test('next Tuesday is that of next week, on a Monday, too', () => {
+  test('next Tuesday is in the next week, even on a Monday', () => {
     assert.equal(found('来週火曜', '2026-11-23'), '2026-12-01');
     assert.equal(found('火曜', '2026-11-23'), '2026-11-24');
   });
@@ -270,21 +270,21 @@ describe('words for a day, on other days', () => {
     assert.equal(found('来週', '2026-11-22'), 'week 2026-11-23');
   });
 
-  test('in January a date in December is the next one, and the one that has just been', () => {
+  test('in January a date in December is the next one, or the one that has just passed', () => {
     assert.equal(found('12/3', '2027-01-10'), '2027-12-03 2026-12-03');
   });
 
-  test("a month that has gone is next year's, the present one is this year's", () => {
+  test('a past month means next year, the current one means this year', () => {
     assert.equal(found('12月', '2026-12-31'), 'month 2026-12-01');
     assert.equal(found('11月', '2026-12-01'), 'month 2027-11-01');
   });
 
-  test('the 31st is that of the next month that has one', () => {
+  test('the 31st is in the next month that has one', () => {
     assert.equal(found('31日', '2027-02-01'), '2027-03-31');
     assert.equal(found('29日', '2028-02-10'), '2028-02-29');
   });
 
-  test('a leap day is found over the century that has none', () => {
+  test('a leap day is found across a century without one', () => {
     assert.equal(found('2/29', '2097-01-01'), '2104-02-29');
   });
 });

@@ -17,7 +17,7 @@ function listen(t: TestContext): string[] {
 }
 
 describe("a host's own language", () => {
-  test('falls back to Japanese where it lacks a text, and says so once', async (t) => {
+  test('falls back to Japanese for a missing text, and reports it once', async (t) => {
     const warnings = listen(t);
     registerLanguage('fr-FR', { common: { save: 'Enregistrer', failure: { offline: '' } } });
     assert.equal(resolveLanguage('fr'), 'fr-FR');
@@ -35,7 +35,7 @@ describe("a host's own language", () => {
     ]);
   });
 
-  test('can replace words of ours and leave the others', async () => {
+  test('can replace some of our texts', async () => {
     await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
     registerLanguage('en-US', { common: { save: 'Keep' }, courses: { lessonState: { 4: 'Called off' } } });
     await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
@@ -51,7 +51,7 @@ describe("a host's own language", () => {
     );
   });
 
-  test('is asked for with the values that it names: the compiler refuses any other call', async () => {
+  test('is called with the values that it names: the compiler rejects any other call', async () => {
     await loadTexts('en-US', ['common', 'contacts']);
     const english = translator('en-US');
     assert.match(english('contacts.lessons', { count: 1200 }), /1,200/);
@@ -65,7 +65,7 @@ describe("a host's own language", () => {
     english(Math.random() < 2 ? 'contacts.lessons' : 'contacts.total', { count: 3 });
   });
 
-  test('is reported by its key where nobody has the text', (t) => {
+  test('is reported by its key if the text is missing everywhere', (t) => {
     const warnings = listen(t);
     const english = translator('en-US');
     assert.equal(english('common.nonsense' as PlainTextKey), 'common.nonsense');

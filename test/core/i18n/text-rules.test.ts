@@ -94,18 +94,18 @@ table('a search is blind', foldForSearch, {
   'and empty for a missing text': [[undefined], ''],
 });
 
-test('three ways to write a word are one word to a search', () => {
+test('a search treats three spellings of a word alike', () => {
   assert.equal(foldForSearch('とうきょう'), foldForSearch('トウキョウ'));
   assert.equal(foldForSearch('トウキョウ'), foldForSearch('ﾄｳｷｮｳ'));
 });
 
-test('a blind text stays as it is when made blind again', () => {
+test('folding a folded text again does not change it', () => {
   for (const text of ['ト゛リル', 'ｶ ﾞ', 'İstanbul', 'ΟΔΟΣ', '㌔', '山田　花子', 'ﾟ', '髙﨑𠮷', '葛\u{E0100}']) {
     assert.equal(foldForSearch(foldForSearch(text)), foldForSearch(text), text);
   }
 });
 
-test('every group of kanji has forms that nothing else has, and that NFKC leaves alone', () => {
+test('the forms of a kanji group are unique, and NFKC does not change them', () => {
   const source = readFileSync('src/core/i18n/kanji-variants.ts', 'utf8');
   const groups = [...source.matchAll(/^ {2}'([^']*)'/gm)].flatMap(([, line = '']) => line.trim().split(' '));
   assert.ok(groups.length > 350, String(groups.length));

@@ -88,7 +88,7 @@ describe('the labels of paging', () => {
     'nextThree',
   ] as const;
 
-  test('are there for everything that the spec names', async () => {
+  test('exist for everything that the spec names', async () => {
     await loadTexts('ja-JP', ['common', 'courses', 'pagination', 'passwordReset']);
     const t = translator('ja-JP');
     const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
@@ -106,8 +106,8 @@ describe('the labels of paging', () => {
   });
 });
 
-describe('the words of the spec', () => {
-  test('stand in Japanese as it has them', async () => {
+describe('the texts of the specification', () => {
+  test('are used unchanged in Japanese', async () => {
     await loadTexts('ja-JP', ['common', 'courses', 'pagination', 'passwordReset']);
     const t = translator('ja-JP');
     assert.deepEqual(
@@ -142,7 +142,7 @@ describe('a text', () => {
     });
   }
 
-  test('is plain text: what looks like HTML stays as it is', async () => {
+  test('is plain text: HTML is not interpreted', async () => {
     await loadTexts('en-US', ['common', 'courses', 'pagination', 'passwordReset']);
     assert.equal(
       translator('en-US')('common.offlineSince', { time: '<b>' }),
@@ -187,7 +187,7 @@ describe('a language', () => {
   });
 });
 
-describe('what is fetched', () => {
+describe('the fetched texts', () => {
   /** The text files that a fresh process has loaded after asking for these. */
   function loaded(language: string, wanted: Namespace[]): string[] {
     const script = `
@@ -203,15 +203,15 @@ describe('what is fetched', () => {
     return (JSON.parse(output) as string[]).map((url) => url.split('/').slice(-2).join('/')).sort();
   }
 
-  test('is only the language and the group that are asked for', () => {
+  test('are only those of the requested language and group', () => {
     assert.deepEqual(loaded('ar-EG', ['common', 'login']), ['ar/sign-in.ts']);
   });
 
-  test('is the list of the other groups only when a text of one is shown', () => {
+  test('include the list of other groups only when a text of one is shown', () => {
     assert.deepEqual(loaded('en-US', ['common', 'portal']), ['en/portal.ts', 'en/sign-in.ts', 'i18n/groups.ts']);
   });
 
-  test('is Japanese for a language that nobody knows', () => {
+  test('are Japanese for an unknown language', () => {
     assert.deepEqual(loaded('fr-FR', ['login']), ['ja/sign-in.ts']);
   });
 });

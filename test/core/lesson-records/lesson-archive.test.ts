@@ -34,8 +34,8 @@ async function enter(t: TestContext) {
   return session;
 }
 
-describe('what is kept of a lesson at the reference provider', () => {
-  test('is loaded, and its files are read also after the first token for them has expired', async (t) => {
+describe('the archive of a lesson at the reference provider', () => {
+  test('is loaded, and its files can be read after the first token for them has expired', async (t) => {
     const kept = createKeptLesson(await enter(t), held.lesson.id, fetch);
     await kept.load();
     const { chat, attendance, hasBoard, files } = kept.data.value ?? assert.fail();
@@ -46,7 +46,7 @@ describe('what is kept of a lesson at the reference provider', () => {
     await assert.rejects(kept.materials.read(`${provider.url}/files/nothing.png`));
   });
 
-  test('has the board as it was, and the record', async (t) => {
+  test('contains the board unchanged, and the record', async (t) => {
     const session = await enter(t);
     const board = createKeptBoard(session, held.lesson);
     await board.load();
@@ -61,13 +61,13 @@ describe('what is kept of a lesson at the reference provider', () => {
     assert.equal(written.data.value?.homework, '');
   });
 
-  test('comes with the past lessons of the student', async (t) => {
+  test('is loaded with the past lessons of the student', async (t) => {
     const records = createStudentRecords(await enter(t), STUDENT);
     await records.load({ page: 1, size: 10 });
     assert.equal(records.data.value?.list[0]?.lessonId, held.lesson.id);
   });
 
-  test('goes on: the last written page is copied onto an empty board, and nothing onto one that is not', async (t) => {
+  test('is continued: the last written page is copied onto an empty board, and nothing onto any other', async (t) => {
     const calls = await studentCalls(provider, STUDENT);
     const next = await calls.plan(nightAfter(NOW, 4));
     const earlier = createEarlierBoard(await enter(t), next.id);
@@ -101,7 +101,7 @@ describe('what is kept of a lesson at the reference provider', () => {
   });
 });
 
-test('a board is shown as far as it can be read: what is no update changes nothing', async (t) => {
+test('a board is shown as far as it can be read: bytes that are not an update change nothing', async (t) => {
   const { session } = await start(t, () => success({ updates: ['%%%', 'AAAA', ''], fileToken: '' }));
   const board = createKeptBoard(session, { id: 'x', startTimeMillis: 0 });
   await board.load();
@@ -116,7 +116,7 @@ function growingBoard(t: TestContext) {
   return { board, started: start(t, reply) };
 }
 
-test('a board that is loaded again stays the same one, and takes in what was written meanwhile', async (t) => {
+test('a reloaded board stays the same object, and includes newer changes', async (t) => {
   const { board, started } = growingBoard(t);
   const { session } = await started;
   const kept = createKeptBoard(session, { id: 'x', startTimeMillis: session.clock.now() });
@@ -131,7 +131,7 @@ test('a board that is loaded again stays the same one, and takes in what was wri
   assert.deepEqual([kept.data.value === shown, changes, shown.items('first').length], [true, 1, 2]);
 });
 
-test('a board whose room is closed for good is asked for once', async (t) => {
+test('a board whose room is finally closed is requested once', async (t) => {
   const { session, lines } = await growingBoard(t).started;
   const kept = createKeptBoard(session, { id: 'x', startTimeMillis: session.clock.now() - 7 * 60 * MINUTE });
   const [first, second] = [await kept.load(), await kept.load()];
@@ -139,7 +139,7 @@ test('a board whose room is closed for good is asked for once', async (t) => {
   assert.equal(lines.filter((entry) => entry.startsWith('call')).length, 1);
 });
 
-test('a board is asked for again while its room is open, and not once the room was closed earlier than planned', async (t) => {
+test('a board is requested again while its room is open, but not after the room was closed early', async (t) => {
   const { session, lines } = await growingBoard(t).started;
   const at = session.clock.now();
   const times = { startTimeMillis: at - 2 * 60 * MINUTE, endTimeMillis: at - 60 * MINUTE };
@@ -161,7 +161,7 @@ test('a last board from which everything was taken away is reported as empty, an
   assert.deepEqual(writtenPages(board), []);
 });
 
-test('a copied page has everything where it was moved to', () => {
+test('a copied page keeps the positions of moved items', () => {
   const [from, to] = [createBoard({ provider: 'http://p' }), createBoard({ provider: 'http://p' })];
   const keys = [
     from.draw('first', line),

@@ -80,7 +80,7 @@ const textsIn = async (id: string) => {
 };
 
 describe('typing', () => {
-  test('is saved when the teacher pauses, once, and only what was changed', async (t) => {
+  test('is saved once, when the teacher pauses, and only the changed fields', async (t) => {
     const { id } = await taughtLesson();
     const { edit, clock, network } = await enter(t);
     const editor = await edit(id);
@@ -93,7 +93,7 @@ describe('typing', () => {
     assert.deepEqual(await textsIn(id), ['一次関数', '', '']);
   });
 
-  test('of what was pasted with control characters is saved once, as the provider stores it', async (t) => {
+  test('with pasted control characters is saved once, as the provider stores it', async (t) => {
     const { id } = await taughtLesson();
     const { edit, network } = await enter(t);
     const editor = await edit(id);
@@ -105,7 +105,7 @@ describe('typing', () => {
     assert.equal(network.writes.length, 1);
   });
 
-  test('goes on while it is saved, and is saved again', async (t) => {
+  test('can be edited while it is saved, and is saved again', async (t) => {
     const { id } = await taughtLesson();
     const { edit, clock } = await enter(t);
     const editor = await edit(id);
@@ -145,7 +145,7 @@ describe('typing', () => {
 });
 
 describe('without a network', () => {
-  test('text is kept in the tab, said to wait, and saved automatically later', async (t) => {
+  test('text is kept in the tab, reported as pending, and saved automatically later', async (t) => {
     const { id } = await taughtLesson();
     const { edit, clock, network } = await enter(t);
     const editor = await edit(id);
@@ -191,7 +191,7 @@ describe('without a network', () => {
     assert.equal((await textsIn(id))[0], '一次関数');
   });
 
-  test('leaving loses nothing: it goes on until everything is saved', async (t) => {
+  test('leaving loses nothing: saving continues until everything is stored', async (t) => {
     const { id } = await taughtLesson();
     const { session, edit, clock, network } = await enter(t);
     const editor = await edit(id);
@@ -214,7 +214,7 @@ describe('without a network', () => {
     );
   });
 
-  test('a lost reply is no conflict: what was stored is what was typed', async (t) => {
+  test('a lost reply causes no conflict if the stored text is the typed one', async (t) => {
     const { id } = await taughtLesson();
     const { edit, network } = await enter(t);
     const editor = await edit(id);
@@ -243,7 +243,7 @@ describe('without a network', () => {
 });
 
 describe('changes from elsewhere', () => {
-  test('of other fields are joined', async (t) => {
+  test('of other fields are merged', async (t) => {
     const { id } = await taughtLesson();
     const { edit } = await enter(t);
     const editor = await edit(id);
@@ -301,7 +301,7 @@ describe('changes from elsewhere', () => {
 });
 
 describe('a mail to the family', () => {
-  test('is not sent while what was typed is not saved', async (t) => {
+  test('is not sent while the input is not saved', async (t) => {
     const { id } = await taughtLesson();
     const { edit } = await enter(t);
     const editor = await edit(id);
@@ -366,7 +366,7 @@ describe('a finished record', () => {
 });
 
 describe('the mail to the family', () => {
-  test('has what was typed last, and is remembered as sent', async (t) => {
+  test('contains the latest input, and is remembered as sent', async (t) => {
     const { id } = await taughtLesson();
     const { edit } = await enter(t);
     const editor = await edit(id);
@@ -453,7 +453,7 @@ test('the list of unsaved records is written with the first text of a record, no
   assert.deepEqual([first, written.length], [2, 1]);
 });
 
-test('records are known as unsaved with a token of the host page, too, where no draft can be kept', async (t) => {
+test('records are also reported as unsaved with a token of the host page, for which no draft can be stored', async (t) => {
   const { id } = await taughtLesson();
   const token = await provider.signIn();
   const session = startSession(t, provider.url, { fetchToken: async () => token });

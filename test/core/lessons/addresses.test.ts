@@ -103,7 +103,7 @@ table('a link', linkOr<string>, {
   'gives way when it is null': [[null, '/none.png'], '/none.png'],
 });
 
-test('a link may give way to nothing, where a screen draws something of its own', () => {
+test('a link may have no fallback, if a screen draws its own', () => {
   assert.equal(linkOr('avatar.png', undefined), undefined);
 });
 

@@ -45,7 +45,7 @@ describe('the list of lessons', () => {
     assert.equal(server.requests[0]?.method, 'GET');
   });
 
-  test('shows what was asked for last, and calls the other off', async (t) => {
+  test('shows the result of the last request, and cancels the earlier one', async (t) => {
     const list = deferred<Answer>();
     const { server, session } = await start(t, ({ method }) =>
       method === 'GET' ? list.promise : success(pageOf(lesson('found'))),
@@ -60,7 +60,7 @@ describe('the list of lessons', () => {
     assert.equal(courses.status.peek(), 'ready');
   });
 
-  test('is called off when the screen goes', async (t) => {
+  test('is cancelled when the screen is disposed', async (t) => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const courses = createCourses(session);
     const [listing, reading, info] = [courses.load(paging), courses.read('1'), courses.readCancelInfo('1')];
@@ -100,7 +100,7 @@ describe('one lesson', () => {
     assert.equal(courses.detail.status.peek(), 'failed');
   });
 
-  test('reports before a cancel what that means: modal-loading on, call, modal-loading off', async (t) => {
+  test('reports the consequences before a cancellation: modal-loading on, call, modal-loading off', async (t) => {
     const info = { lesson: lesson('7'), allowed: true, message: '', canNotify: true };
     const { session, lines } = await start(t, success(info));
     const courses = createCourses(session);
@@ -212,7 +212,7 @@ test('the teacher and the students are requested once a minute, however many cal
 });
 
 describe('the facts of lessons', () => {
-  test('are passed on once the provider has confirmed a write, and before the write resolves', async (t) => {
+  test('are reported once the provider has confirmed a write, and before the write resolves', async (t) => {
     const { session } = await start(t, success(lesson('7', { version: 2 })));
     const facts: Fact[] = [];
     const courses = createCourses(session, (fact) => facts.push(fact));
@@ -228,7 +228,7 @@ describe('the facts of lessons', () => {
     assert.deepEqual(facts[1], { kind: 'lesson-canceled', lesson: lesson('7', { version: 2 }), notifyStudent: true });
   });
 
-  test('leave out what the provider rejects', async (t) => {
+  test('omit what the provider rejects', async (t) => {
     const { session } = await start(t, rejection('版が古いです。'));
     const facts: Fact[] = [];
     await createCourses(session, (fact) => facts.push(fact)).change({ id: '7', version: 1 });

@@ -284,7 +284,7 @@ test('an open studio has no dialog and reports when it opens and closes', () => 
   });
 });
 
-test('a closed studio reports when it opens, so that a screen can say when to come back', () => {
+test('a closed studio reports when it opens, for display on the screen', () => {
   const access = classStudioAccess({ status: 1, message: 'success', studio: planned, now: start - 60 * minute });
   assert.equal(access.allowed, false);
   assert.equal(access.opensAtMillis, start - 30 * minute);

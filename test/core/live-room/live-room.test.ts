@@ -152,7 +152,7 @@ describe('a class room', () => {
     'an empty object': {},
     'fields of its own': { channel: 'c-7' },
   })) {
-    test(`stays open without a ticket where the provider has no rooms and replies with ${what}`, async (t) => {
+    test(`stays open without a ticket if the provider has no rooms and replies with ${what}`, async (t) => {
       const { server, room } = await start(t, start17, ({ method }) => success(method === 'GET' ? studio : data));
       await room.open('class', '7');
       assert.equal(room.failure.peek(), undefined);
@@ -251,7 +251,7 @@ describe('a meeting room', () => {
   });
 
   for (const message of ['success', '']) {
-    test(`shows that the meeting has ended where the provider replies only "${message}"`, async (t) => {
+    test(`shows that the meeting has ended if the provider replies only "${message}"`, async (t) => {
       const { room } = await start(t, start17 + 2 * HOUR, {
         body: { status: 1, message, data: { ...studio, ticket } },
       });
@@ -264,7 +264,7 @@ describe('a meeting room', () => {
     });
   }
 
-  test('stays open without a ticket where the provider has the fields of the specification only', async (t) => {
+  test('stays open without a ticket if the provider has only the fields of the specification', async (t) => {
     const { room } = await start(t, start17, success(studio));
     await room.open('meeting', '9');
     assert.deepEqual(
@@ -458,7 +458,7 @@ describe('announcements', () => {
     assert.deepEqual(lessonAnnouncements(lesson)[0], { at: end - 10 * MINUTE, minutes: 10, until: 'end' });
   });
 
-  test('are only about the closing where it is the planned end', () => {
+  test('mention only the closing if it is the planned end', () => {
     assert.deepEqual(announced(meeting), ['10 closing', '5 closing', '1 closing']);
   });
 
@@ -476,7 +476,7 @@ describe('announcements', () => {
     assert.equal(nextAnnouncement(lesson, lesson.closesAt), undefined);
   });
 
-  test('fall due once, and after a sleep only the last one', () => {
+  test('are due once, and after a sleep only the last one', () => {
     assert.equal(dueAnnouncement(lesson, end - 10 * MINUTE - 1, end - 10 * MINUTE)?.minutes, 10);
     assert.equal(dueAnnouncement(lesson, end - 10 * MINUTE, end - 9 * MINUTE), undefined);
     assert.equal(dueAnnouncement(lesson, startMillis, end - MINUTE)?.minutes, 1);

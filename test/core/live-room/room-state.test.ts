@@ -180,14 +180,14 @@ describe('a numbered message', () => {
     assert.deepEqual([step.state.chat.length, step.state.seen, step.effects], [0, 0, [{ type: 'reconnect' }]]);
   });
 
-  test('of an unknown type counts as received where it is the next one', () => {
+  test('of an unknown type counts as received if it is the next one', () => {
     assert.equal(feed(insideState, { type: 'unknown', seq: 1 }).state.seen, 1);
     assert.equal(feed(insideState, { type: 'unknown', seq: 2 }).state.seen, 0);
   });
 });
 
 describe('a participant', () => {
-  test('who joins under a known ID has a renewed page', () => {
+  test('who joins with a known ID has reloaded the page', () => {
     const joined = { type: 'joined', seq: 1, participant: studentParticipant } as const;
     assert.deepEqual(feed(insideState, received(joined)).effects, [{ type: 'emitRenewed', participantId: 's' }]);
     const other = received({ ...joined, participant: { ...studentParticipant, id: 'x' } });
@@ -195,7 +195,7 @@ describe('a participant', () => {
     assert.deepEqual([step.effects, step.state.participants.length], [[], 2]);
   });
 
-  test('who leaves takes the pointer along', () => {
+  test('who leaves loses the pointer', () => {
     const pointing = feed(
       insideState,
       received({ type: 'pointer', from: 's', laser: { page: 'p', x: 1, y: 2 } }),
@@ -235,7 +235,7 @@ describe('a rejection', () => {
     assert.equal(feed(renewed.state, stale).state.phase, 'rejected');
   });
 
-  test('of a stale ticket stands where there is no new one', () => {
+  test('of a stale ticket remains if there is no new one', () => {
     const { state } = feed(initialState, stale, { type: 'ticketRenewed', token: undefined });
     assert.deepEqual([state.phase, state.rejection], ['rejected', { reason: 'stale', message: 'Too old.' }]);
   });
@@ -327,7 +327,7 @@ describe('a change of the own state', () => {
     assert.equal(join?.type === 'sendJoin' && join.message.state.microphone, 'off');
   });
 
-  test("answers the teacher's request, if it is about a device", () => {
+  test("responds to the teacher's request, if it is about a device", () => {
     const asked = feed(insideState, received({ type: 'asked', seq: 1, from: 's', what: 'unmute' })).state;
     assert.equal(feed(asked, { type: 'changeState', change: { quality: 'poor' } }).state.asked?.what, 'unmute');
     assert.equal(feed(asked, mute).state.asked, undefined);
@@ -411,7 +411,7 @@ test('a pointer and a ping are sent only while joined', () => {
 });
 
 describe('leaving', () => {
-  test('says so, forgets the participant and releases everything', () => {
+  test('notifies the provider, resets the participant and releases everything', () => {
     const step = feed(insideState, { type: 'leave' });
     assert.deepEqual(effectsOf(step), ['send', 'forget', 'release']);
     assert.deepEqual([step.state.phase, step.state.isClosed], ['left', true]);
@@ -445,7 +445,7 @@ function person(id: string, role: Participant['role'], state: Partial<Participan
   };
 }
 
-describe('who leads', () => {
+describe('the leader of a room', () => {
   test('is the first teacher inside whose view leads', () => {
     const others = [person('a', 'teacher'), person('b', 'teacher', { view }), person('c', 'teacher', { view })];
     assert.equal(leaderAmong(others)?.id, 'b');
@@ -478,7 +478,7 @@ test('known troubles are each there once, in their order', () => {
   assert.deepEqual(knownTroubles(['hidden', 'ofNextYear', 'soundBlocked', 'hidden']), ['soundBlocked', 'hidden']);
 });
 
-test('an advice goes forward, and from an answer only to the end of the trouble', () => {
+test('the state of an advice advances only, and from an answer only to the end of the trouble', () => {
   assert.ok(canProgress('sent', 'seen') && canProgress('seen', 'done') && canProgress('sent', 'solved'));
   assert.ok(canProgress('closed', 'solved') && canProgress('done', 'solved'));
   for (const [from, to] of [
@@ -491,7 +491,7 @@ test('an advice goes forward, and from an answer only to the end of the trouble'
     assert.ok(!canProgress(from, to), `${from} to ${to}`);
 });
 
-test('an advice is needed as long as what it is about does not work', () => {
+test('advice is needed while its problem lasts', () => {
   const on = { microphone: 'on', camera: 'on' } as const;
   assert.ok(isNeeded('camera', { ...on, camera: 'off' }), 'a camera that was switched off is no solution');
   assert.ok(isNeeded('devices', { ...on, troubles: ['microphoneSilent'] }));
@@ -506,7 +506,7 @@ describe('the own advice', () => {
     received({ type: 'changed', seq: 1, participant: { ...self, state: { ...self.state, advice } } }),
   ).state;
 
-  test('is what the provider keeps, and stays when a device changes', () => {
+  test('is the one stored by the provider, and stays when a device changes', () => {
     assert.deepEqual(advised.self?.state.advice, advice);
     const step = feed(advised, { type: 'changeState', change: { camera: 'off' } });
     assert.deepEqual(step.state.self?.state.advice, advice);

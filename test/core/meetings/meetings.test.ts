@@ -29,7 +29,7 @@ describe('the state of a meeting', () => {
   test('is 4 when it is cancelled, whatever else is known', () => {
     assert.equal(meetingState({ ...meeting, canceledAt: 1, actualEndTimeMillis: at('11:10:00') }, at('11:20:00')), 4);
   });
-  test('is 3 once somebody has ended it, though its time is not over', () => {
+  test('is 3 once someone has ended it, although its time is not over', () => {
     assert.equal(meetingState({ ...meeting, actualEndTimeMillis: at('11:10:00') }, at('11:20:00')), 3);
   });
 });
@@ -65,7 +65,7 @@ describe('the next change', () => {
       Date.parse('2026-11-22T00:00+09:00'),
     ]);
   });
-  test('is midnight where nothing else changes', () => {
+  test('is midnight if nothing else changes', () => {
     const midnight = Date.parse('2026-11-22T00:00+09:00');
     assert.equal(next('10:00:00', []), midnight);
     assert.equal(nextMeetingChange([{ ...meeting, canceledAt: 1 }], at('10:00:00'), 'Asia/Tokyo'), midnight);
@@ -74,7 +74,7 @@ describe('the next change', () => {
 });
 
 describe('the address of a page of meetings', () => {
-  test('has only what is not as usual, and reads back', () => {
+  test('contains only values that differ from the defaults, and can be read back', () => {
     assert.equal(writeMeetingQuery(FIRST_VISITS), '');
     assert.equal(writeMeetingQuery({ page: 3, size: 20 }), 'page=3&size=20');
     assert.deepEqual(readMeetingQuery('page=3&size=20'), { page: 3, size: 20 });
@@ -124,7 +124,7 @@ describe('meetings', () => {
     assert.equal(meetings.visitResult.peek().status, 1);
   });
 
-  test('are called off when the screen goes', async (t) => {
+  test('are cancelled when the screen is disposed', async (t) => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const meetings = createMeetings(session);
     const calls = [meetings.load(paging), meetings.readStudio('9')];

@@ -69,7 +69,7 @@ describe('the report of a month', () => {
     );
   });
 
-  test('has the students by kana, under their latest names, with what is left of their contracts', () => {
+  test('lists the students by kana, with their latest names and the rest of their contracts', () => {
     const lessons = [
       lesson({ id: '1', ...hours('2026-11-02 10:00–11:00'), studentId: 'b', studentName: '佐藤 健' }),
       lesson({ id: '2', ...hours('2026-11-03 10:00–11:00'), studentId: 'a', studentName: '渡辺 葵' }),

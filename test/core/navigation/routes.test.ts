@@ -98,7 +98,7 @@ table('a path fits a single route', matchPath, {
   'but not if it goes on': [['/login', '/login/again'], undefined],
 });
 
-test('a path finds nothing where there are no routes', () => {
+test('a path matches nothing without routes', () => {
   assert.equal(matchRoutes([], '/'), undefined);
 });
 
@@ -115,7 +115,7 @@ test('the leftmost fixed segment decides between parameters', () => {
   assert.equal(matchRoutes(rivals, '/course/list')?.chain[0], rivals[1]);
 });
 
-test('a tree may carry screens, and the match hands them back', () => {
+test('a tree may contain screens, and the match returns them', () => {
   interface ScreenRoute extends RouteNode<ScreenRoute> {
     screen?: () => string;
   }
@@ -133,7 +133,7 @@ describe('the menu', () => {
   };
   const courseList = { name: 'course-list', path: '/course/list', titleKey: 'course.list', group: false, children: [] };
 
-  test('has the routes with a name, in their tree; not the hidden ones, nor what is below those', () => {
+  test('has the routes with a name, in their tree, without hidden ones and their children', () => {
     assert.deepEqual(menuOf(routes), [
       { name: 'course', path: '/course', titleKey: 'course.group', group: true, children: [courseList, schedule] },
       { name: 'named', path: '/plain/named', titleKey: undefined, group: false, children: [] },

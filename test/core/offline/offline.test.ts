@@ -101,7 +101,7 @@ describe('the timetable on a device', () => {
     assert.doesNotMatch(stored, /secret|token/);
   });
 
-  test('goes with a sign-out', async (t) => {
+  test('is deleted by a sign-out', async (t) => {
     const { open, storage, server } = await start(t);
     const { session, schedule } = open();
     await schedule.show(['2026-11-24']);
@@ -109,7 +109,7 @@ describe('the timetable on a device', () => {
     assert.equal(memoryOf(storage, server.url), '');
   });
 
-  test('goes with a session that expires, also while no page is open', async (t) => {
+  test('is deleted with a session that expires, also while no page is open', async (t) => {
     const { open, storage, server } = await start(t);
     const first = open();
     await first.schedule.show(['2026-11-24']);
@@ -124,7 +124,7 @@ describe('the timetable on a device', () => {
     assert.equal(memoryOf(storage, server.url), '');
   });
 
-  test('goes when another teacher has signed in, who never sees it', async (t) => {
+  test('is deleted when another teacher signs in, who never sees it', async (t) => {
     const { open, storage, server } = await start(t);
     const first = open('1');
     await first.schedule.show(['2026-11-24']);
@@ -135,7 +135,7 @@ describe('the timetable on a device', () => {
     assert.deepEqual(owners, ['2 timetable']);
   });
 
-  test('is not believed where it does not fit', async (t) => {
+  test('is ignored if it does not match', async (t) => {
     const { open, storage, server, cut } = await start(t);
     await open().schedule.show(['2026-11-24']);
     const name = `teacher-memory@${server.url}`;
@@ -202,7 +202,7 @@ describe('drafts of lessons', () => {
   const only = <Entry>(list: readonly Entry[]): Entry =>
     (list.length === 1 && list[0]) || assert.fail(`${list.length}`);
 
-  test('are kept when there is no network, and for no other reason', async (t) => {
+  test('are kept only when there is no network', async (t) => {
     const { session, create } = await start(t);
     const draft = change(await create(morning(3)), { memo: '平方根' });
     assert.equal(keepDraft(session, offline, draft), false, 'nobody keeps them yet');
@@ -227,7 +227,7 @@ describe('drafts of lessons', () => {
     assert.equal(storage.getItem(`teacher-memory@${session.provider}`), null);
   });
 
-  test("are a teacher's own", async (t) => {
+  test('are separate for each teacher', async (t) => {
     const { session, create, drafts, enter, storage } = await start(t);
     drafts.keep(change(await create(morning(3)), { memo: '平方根' }));
     session.expire();
@@ -235,7 +235,7 @@ describe('drafts of lessons', () => {
     assert.deepEqual(other.list.peek(), []);
   });
 
-  test('are sent with a way back, and reported like any other write', async (t) => {
+  test('can be undone after they are sent, and are reported like any other write', async (t) => {
     const { session, create, drafts, facts, onFact } = await start(t);
     const lesson = await create(morning(3));
     const revision = session.revision.peek();
@@ -293,7 +293,7 @@ describe('drafts of lessons', () => {
     assert.equal(moved.memo, '');
   });
 
-  test('what the provider rejects stays with its words', async (t) => {
+  test("are kept with the provider's message when they are rejected", async (t) => {
     const { create, drafts } = await start(t);
     const lesson = await create(morning(3));
     const other = await create(morning(4));
@@ -302,7 +302,7 @@ describe('drafts of lessons', () => {
     assert.match(only(drafts.list.peek()).problem?.message ?? '', /\S/);
   });
 
-  test('a further change of a lesson keeps the fields of the one before; a cancellation takes its place', async (t) => {
+  test('a further change of a lesson keeps the fields of the previous one; a cancellation replaces it', async (t) => {
     const { create, drafts } = await start(t);
     const lesson = await create(morning(3));
     drafts.keep(change(lesson, { memo: '平方根' }));
@@ -313,7 +313,7 @@ describe('drafts of lessons', () => {
     assert.equal(only(drafts.list.peek()).kind, 'cancel');
   });
 
-  test('have bounds, and what does not fit is not believed', async (t) => {
+  test('have size limits, and invalid ones are ignored', async (t) => {
     const { create, drafts, session, storage } = await start(t);
     const lesson = await create(morning(3));
     assert.equal(drafts.keep(change(lesson, { memo: 'x'.repeat(5000) })), false);

@@ -60,7 +60,7 @@ const open = async (session: Session, device: PushDevice) => {
 };
 
 describe('notifications on a device', () => {
-  test('are switched on and off; the permission is asked for by the switch alone', async (t) => {
+  test('are switched on and off; only the switch requests the permission', async (t) => {
     const session = await enter(t, 'hanako', createMemoryStorage());
     const device = createDevice();
     const push = await open(session, device);
@@ -77,7 +77,7 @@ describe('notifications on a device', () => {
     ['denied', 'denied'],
     ['default', 'off'],
   ] as const) {
-    test(`stay off when the question is answered with "${answer}"`, async (t) => {
+    test(`stay off when the permission is "${answer}"`, async (t) => {
       const push = await open(await enter(t, 'hanako', createMemoryStorage()), createDevice('default', answer));
       assert.deepEqual(await push.switchOn(), { kind: answer === 'denied' ? 'denied' : 'dismissed' });
       assert.equal(push.state.value, state);
@@ -85,13 +85,13 @@ describe('notifications on a device', () => {
   }
 
   for (const support of ['unsupported', 'home-screen', 'denied'] as const) {
-    test(`are not offered where they are "${support}"`, async (t) => {
+    test(`are not offered if they are "${support}"`, async (t) => {
       const push = await open(await enter(t, 'hanako', createMemoryStorage()), createDevice(support));
       assert.equal(push.state.value, support);
     });
   }
 
-  test('say that the browser has no push service', async (t) => {
+  test('report that the browser has no push service', async (t) => {
     const device = createDevice();
     device.hasService = false;
     const push = await open(await enter(t, 'hanako', createMemoryStorage()), device);
@@ -99,7 +99,7 @@ describe('notifications on a device', () => {
     assert.equal(push.state.value, 'off');
   });
 
-  test('follow a permission that is taken away in the settings of the browser', async (t) => {
+  test("follow a permission that is revoked in the browser's settings", async (t) => {
     const device = createDevice('granted');
     const push = await open(await enter(t, 'hanako', createMemoryStorage()), device);
     await push.switchOn();
@@ -126,7 +126,7 @@ describe('a subscription', () => {
     assert.equal((await open(session, device)).state.value, 'on');
   });
 
-  test('of the teacher before ends at the visit of the next one', async (t) => {
+  test('of the previous teacher ends at the visit of the next one', async (t) => {
     const device = createDevice('granted');
     await (await open(await enter(t, 'hanako', createMemoryStorage()), device)).switchOn();
     const taro = await enter(t, 'taro', createMemoryStorage());
@@ -134,7 +134,7 @@ describe('a subscription', () => {
     assert.equal(device.current(), undefined);
   });
 
-  test('stays where the browser keeps nothing for the page, as with the sign-in of a host', async (t) => {
+  test('stays if the browser stores nothing for the page, as with the sign-in of a host', async (t) => {
     const device = createDevice('granted');
     const session = await enter(t, 'hanako', createMemoryStorage());
     await (await open(session, device)).switchOn();
@@ -186,7 +186,7 @@ const shown = (change: object = {}, now = START - 10 * MINUTE) =>
   notificationOf(JSON.stringify({ ...message, ...change }), now);
 
 describe('the notification of a pushed message', () => {
-  test('says in Japanese what begins when, and leads to the lesson', () => {
+  test('names the lesson and its start in Japanese, and leads to it', () => {
     assert.deepEqual(shown(), {
       title: 'あと10分で授業です',
       path: '/course/list/detail/lesson-1',
@@ -226,7 +226,7 @@ describe('the notification of a pushed message', () => {
     );
   });
 
-  test('names a student who waits, alerts again, and leads to the room', () => {
+  test('names a waiting student, alerts again, and leads to the room', () => {
     const { title, path, options } = shown({ kind: 'waiting' });
     assert.deepEqual(
       [title, path, options.body, options.tag, options.renotify],
@@ -241,7 +241,7 @@ describe('the notification of a pushed message', () => {
     assert.equal(shown({ kind: 'waiting', of: 'meeting' }).path, '/visit/list/live/lesson-1');
   });
 
-  test('shows the times in the zone of the teacher, and in that of the service where there is no such zone', () => {
+  test("shows the times in the teacher's zone, or in that of the service if it is unknown", () => {
     assert.match(shown({ timeZone: 'America/New_York' }).options.body ?? '', /^04:10–05:10 /);
     assert.match(shown({ timeZone: 'Nowhere/Town' }).options.body ?? '', /^18:10–19:10 /);
   });

@@ -185,14 +185,14 @@ table('a plan that only calls for care', against, {
   ],
 });
 
-describe('going on', () => {
+describe('continuing', () => {
   const check = (plan: ClashPlan, lessons: Lesson[]) =>
     isBlocked(clashesOf(plan, { lessons, meetings: [], locks: new Map(), now: NOW, holidayOf, minimumGapMinutes: 30 }));
 
-  test('is possible over warnings', () =>
+  test('is possible with warnings', () =>
     assert.equal(check(plan('2026-11-23 10:00–11:00', { studentId: 'sato' }), [a]), false));
-  test('is not possible over an overlap', () => assert.equal(check(plan('2026-11-20 10:30–11:00'), [a]), true));
-  test('is not possible over an overlap with warnings beside it', () =>
+  test('is not possible with an overlap', () => assert.equal(check(plan('2026-11-20 10:30–11:00'), [a]), true));
+  test('is not possible with an overlap and warnings', () =>
     assert.equal(check(plan('2026-11-23 10:30–11:00'), [{ ...a, ...hours('2026-11-23 10:00–11:00') }]), true));
 });
 

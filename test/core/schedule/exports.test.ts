@@ -39,7 +39,7 @@ function read(ics: string): Record<string, string>[] {
 }
 
 describe('a calendar file', () => {
-  test('is one by the book, with the zone of Tokyo in it', () => {
+  test('is a valid iCalendar file with the zone of Tokyo', () => {
     assert.deepEqual(writeIcs([], options).split('\r\n'), [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -62,14 +62,14 @@ describe('a calendar file', () => {
     ]);
   });
 
-  test('has meetings among the lessons, and what no version counts as first', () => {
+  test('contains meetings and lessons, and entries without a version as first versions', () => {
     const [event] = read(writeIcs([meeting({ id: 'm' })], { ...options, titleOf: ({ title }) => title }));
     assert.equal(event?.UID, 'm@school.example');
     assert.equal(event.SEQUENCE, '0');
     assert.equal(event.SUMMARY, '保護者面談');
   });
 
-  test('has a lesson by a name that stays, its version, and its time in Tokyo', () => {
+  test('contains a lesson with a stable UID, its version, and its time in Tokyo', () => {
     const [event] = read(writeIcs([lesson({ id: '7', version: 3, memo: '図形' })], options));
     assert.deepEqual(event, {
       BEGIN: 'VEVENT',
@@ -85,7 +85,7 @@ describe('a calendar file', () => {
     });
   });
 
-  test('says of a cancelled lesson that it is cancelled, under the same name', () => {
+  test('marks a cancelled lesson, with the same UID', () => {
     const [before, after] = [lesson({ id: '7', version: 3 }), lesson({ id: '7', version: 4, canceledAt: NOW })].map(
       (each) => read(writeIcs([each], options))[0],
     );
@@ -112,7 +112,7 @@ describe('a calendar file', () => {
     );
   });
 
-  test('has no end for a lesson of no length, which would be no event', () => {
+  test('has no end for a lesson of zero length', () => {
     const [event] = read(writeIcs([lesson({ endTimeMillis: tokyo('2026-11-20 10:00') })], options));
     assert.equal(event?.['DTEND;TZID=Asia/Tokyo'], undefined);
   });
@@ -151,7 +151,7 @@ describe('a calendar file', () => {
     });
   }
 
-  test('has no characters that no file may have', () => {
+  test('has no invalid characters', () => {
     const [event] = read(writeIcs([lesson({ memo: 'a\u0000b\u0007c\r\nd\re\ud800' })], options));
     assert.equal(event?.DESCRIPTION, 'abc\nd\ne\ufffd');
   });
@@ -182,7 +182,7 @@ describe('a table', () => {
     );
   });
 
-  test('has meetings among the lessons, each by its kind', () => {
+  test('contains lessons and meetings, each with its kind', () => {
     const [, row] = csv([meeting({ memo: '進路' })]).split('\r\n');
     assert.equal(
       row,
@@ -190,11 +190,11 @@ describe('a table', () => {
     );
   });
 
-  test('has the times of the zone that is shown', () => {
+  test('has the times of the displayed zone', () => {
     assert.match(csv([lesson()], 'America/New_York'), /"2026\/11\/19","20:00","2026\/11\/19","21:00"/);
   });
 
-  test('is UTF-8 with its mark', () => {
+  test('is UTF-8 with a byte order mark', () => {
     assert.deepEqual(
       [...new TextEncoder().encode(writeCsv([['あ']]))],
       [0xef, 0xbb, 0xbf, 0x22, 0xe3, 0x81, 0x82, 0x22, 0x0d, 0x0a],
@@ -303,7 +303,7 @@ describe('the calendar file read by ical.js', () => {
     );
   });
 
-  test('names each lesson so that a newer file changes it, and says which are cancelled', () => {
+  test('has stable UIDs, so that a newer file updates its lessons, and marks cancelled ones', () => {
     assert.deepEqual(
       events.map(({ uid }) => uid),
       lessons.map(({ id }) => `${id}@provider.example`),

@@ -139,7 +139,8 @@ for (const [name, day, time, minute] of usualRows) {
   test(name, () => assert.equal(usualStart(day, now(time), 'Asia/Tokyo'), minute));
 }
 
-test("today is the zone's", () => assert.equal(usualStart('2026-11-20', now('10:20'), 'America/New_York'), 21 * 60));
+test("today is the day in the teacher's zone", () =>
+  assert.equal(usualStart('2026-11-20', now('10:20'), 'America/New_York'), 21 * 60));
 
 for (const [time, day, minute] of [
   ['22:59', '2026-11-21', 23 * 60],
@@ -147,7 +148,7 @@ for (const [time, day, minute] of [
   ['23:31', '2026-11-22', 16 * 60],
   ['23:59', '2026-11-22', 16 * 60],
 ] as const) {
-  test(`at ${time} a lesson of today is proposed where it is not past`, () => {
+  test(`at ${time} a lesson of today is proposed if it is not past`, () => {
     assert.deepEqual(usualPosition('2026-11-21', now(time), 'Asia/Tokyo'), { day, minute });
   });
 }
@@ -156,7 +157,7 @@ test('a lesson of another day is proposed on that day, late at night too', () =>
   assert.deepEqual(usualPosition('2026-11-22', now('23:59'), 'Asia/Tokyo'), { day: '2026-11-22', minute: 16 * 60 });
 });
 
-test('a lesson of which nothing is known is proposed for tomorrow after school, late at night too', () => {
+test('a lesson without any data is proposed for tomorrow after school, even late at night', () => {
   assert.deepEqual(usualLesson(now('23:59'), 'Asia/Tokyo'), { day: '2026-11-22', time: '16:00' });
   assert.deepEqual(usualLesson(now('10:20'), 'America/New_York'), { day: '2026-11-21', time: '16:00' });
 });
@@ -214,7 +215,7 @@ test('a holiday leaves the free times of its day', () =>
     '17:45',
   ]));
 
-test('where only back to back is left, these times are proposed', () => {
+test('adjacent times are proposed if no others are left', () => {
   const lessons = [
     lessonAt('2026-12-01 08:00–16:00'),
     lessonAt('2026-12-01 17:00–23:45'),
@@ -225,7 +226,7 @@ test('where only back to back is left, these times are proposed', () => {
   assert.equal(first && timeOf(first.startTimeMillis, TOKYO), '16:15');
 });
 
-test('in 200 random days no proposed time clashes, and each lies on that day and is as long', () => {
+test('on 200 random days, proposed times have no conflicts, and keep the day and the length', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;

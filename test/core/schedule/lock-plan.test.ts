@@ -77,7 +77,7 @@ table(
   },
 );
 
-test('a range makes a request for each day, with the reason', () => {
+test('a range sends one request per day, with the reason', () => {
   const planned = plan(rangesOfDays(daysBetween('2026-12-30', '2027-01-01')), { reason: '冬休み' });
   assert.deepEqual(
     lockRequestsOf(planned),
@@ -92,7 +92,7 @@ test('a part of a day is locked by its moments', () => {
   ]);
 });
 
-test('a part that is all of the day locks the day', () => {
+test('a part that covers the whole day locks the day', () => {
   assert.deepEqual(lockRequestsOf(plan(rangesOfDays(['2026-11-24'], { startMinute: 0, endMinute: 1440 }))), [
     { date: '2026-11-24', locked: true },
   ]);
@@ -103,7 +103,7 @@ test('a part until midnight ends as the next day begins', () => {
   assert.equal(request?.endTimeMillis, tokyo('2027-01-01 00:00'));
 });
 
-test('days that are over are left out', () => {
+test('past days are omitted', () => {
   const planned = plan(rangesOfDays(['2026-11-19', '2026-11-20']));
   assert.deepEqual(
     planned.map(({ day, change }) => [day, change]),
@@ -165,7 +165,7 @@ table(
   },
 );
 
-test('a day whose lock is lifted is a day without one', () => {
+test('a day whose lock was removed has no lock', () => {
   const [planned] = plan(rangesOfDays(['2026-11-24']), { locks: [lockOf('2026-11-24', { locked: false })] });
   assert.deepEqual(planned, {
     day: '2026-11-24',
@@ -176,7 +176,7 @@ test('a day whose lock is lifted is a day without one', () => {
   });
 });
 
-test('the lessons that a lock would hit are listed by their day, and only those', () => {
+test('exactly the lessons affected by a lock are listed, by day', () => {
   const lessons = [
     lesson({ id: 'before', ...hours('2026-11-24 08:00–09:00') }),
     lesson({ id: 'into', ...hours('2026-11-24 08:30–09:30') }),
@@ -193,7 +193,7 @@ test('the lessons that a lock would hit are listed by their day, and only those'
   ]);
 });
 
-test('a lesson over midnight is hit by the lock of each of its days', () => {
+test('a lesson over midnight is affected by a lock on either day', () => {
   const night = lesson({
     id: 'night',
     startTimeMillis: tokyo('2026-11-24 23:30'),
@@ -205,7 +205,7 @@ test('a lesson over midnight is hit by the lock of each of its days', () => {
   );
 });
 
-test('a lesson that has ended is not hit, and nothing is where a lock already is', () => {
+test('a lesson that has ended is not affected, and nothing is affected under an existing lock', () => {
   const ended = lesson({ ...hours('2026-11-20 07:00–08:00') });
   assert.deepEqual(plan(rangesOfDays(['2026-11-20']), { lessons: [ended] })[0]?.lessons, []);
   const coming = lesson({ ...hours('2026-11-24 10:00–11:00') });
@@ -215,7 +215,7 @@ test('a lesson that has ended is not hit, and nothing is where a lock already is
   );
 });
 
-test('a lock names the meetings that it covers, but for those that are cancelled, over or were ended early', () => {
+test('a lock lists the meetings that it covers, except cancelled, past and ended ones', () => {
   const meetings = [
     meeting({ id: 'covered', ...hours('2026-11-25 10:00–11:00') }),
     meeting({ id: 'canceled', ...hours('2026-11-25 10:00–11:00'), canceledAt: 1 }),

@@ -129,12 +129,12 @@ describe('the index', () => {
     }
   });
 
-  test('hands the lessons out as they came in, titles of 300 characters too', () => {
+  test('returns the lessons unchanged, including titles of 300 characters', () => {
     const long = lesson({ subject: '数'.repeat(300) });
     assert.equal([...placeLessons([long], tokyo).values()][0]?.[0]?.lesson, long);
   });
 
-  test('has no day for nothing, and none for times that are no numbers', () => {
+  test('has no day for an empty list, or for times that are not numbers', () => {
     assert.equal(placeLessons([], tokyo).size, 0);
     assert.equal(placeLessons([lesson({ startTimeMillis: NaN }), lesson({ endTimeMillis: Infinity })], tokyo).size, 0);
   });
@@ -145,7 +145,7 @@ describe('the index', () => {
     );
   });
 
-  test('of a zone that nobody knows is a RangeError', () => {
+  test('of an unknown zone throws a RangeError', () => {
     assert.throws(() => placeLessons([], 'Mars/Olympus'), RangeError);
   });
 });
@@ -252,7 +252,7 @@ describe('however they lie', () => {
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
   for (const count of [1, 5, 20, 80, 200]) {
-    test(`${count} lessons of a day never lie on each other, and take no more columns than overlap at once`, () => {
+    test(`${count} lessons of a day never overlap, and use as many columns as overlap at one time`, () => {
       const spans = Array.from({ length: count }, () => {
         const start = random(1300);
         return `${clock(start)}–${clock(start + 15 + random(Math.min(120, 1424 - start)))}`;

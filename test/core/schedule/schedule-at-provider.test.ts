@@ -50,7 +50,7 @@ async function enter(t: TestContext) {
 const codeOf = (reply: { failure?: unknown } | undefined) => (reply?.failure as { code?: string } | undefined)?.code;
 
 describe('at the reference provider, a lesson', () => {
-  test('is moved over the end of a leap February, and is found there by everybody', async (t) => {
+  test('is moved over the end of a leap February, where another session finds it', async (t) => {
     const { schedule, create } = await enter(t);
     const lesson = await create('2028-02-29 10:00–11:00');
     await schedule.show(['2028-02-29']);
@@ -83,7 +83,7 @@ describe('at the reference provider, a lesson', () => {
     ['on a locked day', 'locked', ({ schedule }, day) => schedule.lock({ date: day, locked: true })],
     ['on another lesson', 'overlap', ({ create }, day) => create(`${day} 14:00–15:00`)],
   ] as [string, string, (at: Awaited<ReturnType<typeof enter>>, day: string) => Promise<unknown>][]) {
-    test(`cannot be moved ${what}: the reason is reported, and it is where it was`, async (t) => {
+    test(`cannot be moved ${what}: the reason is reported, and it does not move`, async (t) => {
       const at = await enter(t);
       const days = nextMonth();
       const lesson = await at.create(`${days}-10 10:00–11:00`);
@@ -158,7 +158,7 @@ test('the reference provider rejects exactly the plans that the check of the cli
 });
 
 describe('at the reference provider, a series', () => {
-  test('makes what it can, and the rest once nothing is in its way', async (t) => {
+  test('creates the lessons without conflicts, and the rest once the conflicts are resolved', async (t) => {
     const { schedule, plan } = await enter(t);
     const days = nextMonth();
     const date = `${days}-12`;

@@ -89,7 +89,7 @@ describe('a lesson that is moved', () => {
     assert.deepEqual(schedule.lessons.peek(), [moved]);
   });
 
-  test('goes back where it was when the provider refuses, with its words', async (t) => {
+  test('returns to its place when the provider rejects it, with the message', async (t) => {
     const { schedule, session } = await start(
       t,
       () => month,
@@ -147,7 +147,7 @@ describe('a lesson that is moved', () => {
     await shown;
   });
 
-  test('by a key that is held down is sent as it was wished last, with the version of the step before', async (t) => {
+  test('by a key that is held down is sent with its last time, and the version of the previous step', async (t) => {
     const answers = [deferred<Answer>(), deferred<Answer>()];
     const { schedule, server, written } = await start(
       t,
@@ -296,7 +296,7 @@ describe('lessons that are created', () => {
     assert.equal(written().length, 4);
   });
 
-  test('are not tried in vain when there is no connection', async (t) => {
+  test('are not sent when there is no connection', async (t) => {
     const { schedule, written } = await start(
       t,
       () => [],
@@ -311,7 +311,7 @@ describe('lessons that are created', () => {
     assert.ok((await schedule.retryFailed()).every(({ state }) => state === 'created'));
   });
 
-  test('are not sent any more once nobody looks', async (t) => {
+  test('are no longer sent once no one is watching', async (t) => {
     const first = deferred<Answer>();
     const { schedule, written, server } = await start(
       t,
@@ -329,7 +329,7 @@ describe('lessons that are created', () => {
     assert.equal(written().length, 1);
   });
 
-  test('carry a memo and that the teacher goes on, where there is one', async (t) => {
+  test("contain a memo and the teacher's confirmation of warnings, if there are any", async (t) => {
     const { schedule, written } = await start(
       t,
       () => [],
@@ -377,7 +377,7 @@ describe('days that are locked', () => {
   const obey = (_: ReceivedRequest, body: Record<string, unknown>): Answer =>
     success({ lockId: `new ${String(body.date)}`, ...body });
 
-  test('have a result each, and are there at once', async (t) => {
+  test('each have a result, and are available immediately', async (t) => {
     const { schedule, session, written } = await start(
       t,
       () => [],
@@ -413,7 +413,7 @@ describe('days that are locked', () => {
     assert.deepEqual(await schedule.undo(), []);
   });
 
-  test('are locked again as they were when a lifted lock is taken back', async (t) => {
+  test('are locked as before when the removal of a lock is undone', async (t) => {
     const { schedule, written } = await start(t, () => month, obey);
     await schedule.unlock(old);
     assert.deepEqual(schedule.calendarList.peek(), []);
@@ -423,7 +423,7 @@ describe('days that are locked', () => {
     assert.deepEqual(written()[1], { method: 'POST', ...rest });
   });
 
-  test('are locked as they were when a change is taken back', async (t) => {
+  test('are locked as before when a change is undone', async (t) => {
     const { schedule, written } = await start(t, () => month, obey);
     await schedule.lock({ lockId: 'old', date: '2026-11-25', locked: true });
     await schedule.undo();
@@ -458,7 +458,7 @@ describe('days that are locked', () => {
     ]);
   });
 
-  test('can still be freed after another wish was refused', async (t) => {
+  test('can still be unlocked after another request was rejected', async (t) => {
     const { schedule } = await start(
       t,
       () => [],
@@ -469,7 +469,7 @@ describe('days that are locked', () => {
     assert.equal(schedule.canUndo.peek(), true);
   });
 
-  test("are not the next teacher's to free", async (t) => {
+  test('cannot be unlocked by the next teacher', async (t) => {
     const { schedule, session, written } = await start(t, () => [], obey);
     await schedule.lock({ date: '2026-11-26', locked: true });
     session.end();

@@ -45,8 +45,8 @@ function written(session: Session): void {
   session.changed();
 }
 
-describe('what is shown', () => {
-  test('is the months that the days of a grid lie in, in one list', async (t) => {
+describe('the shown period', () => {
+  test("contains the months of a grid's days, in one list", async (t) => {
     const { schedule, asked } = await start(t);
     const reply = await schedule.show(monthGrid('2026-11-20', 1));
     assert.equal(reply.status, 1);
@@ -88,7 +88,7 @@ describe('what is shown', () => {
     });
   }
 
-  test('is asked for once, also when days are turned back to', async (t) => {
+  test('is requested once, also when returning to earlier days', async (t) => {
     const { schedule, server } = await start(t);
     await schedule.show(['2026-11-20']);
     await schedule.show(['2026-12-20']);
@@ -100,7 +100,7 @@ describe('what is shown', () => {
     );
   });
 
-  test('is asked for again after a minute, and stays there meanwhile', async (t) => {
+  test('is requested again after a minute, and stays visible meanwhile', async (t) => {
     const second = deferred<Answer>();
     const { schedule, server, session } = await start(t, (month, count) =>
       count === 1 ? success([dayOf(month)]) : second.promise,
@@ -116,14 +116,14 @@ describe('what is shown', () => {
     assert.deepEqual(schedule.lessons.peek(), []);
   });
 
-  test('is asked for again whenever the reader wants it', async (t) => {
+  test('is requested again on demand', async (t) => {
     const { schedule, server } = await start(t);
     await schedule.show(['2026-11-20']);
     await schedule.reload();
     assert.equal(server.requests.length, 2);
   });
 
-  test('is asked for again by a reload, though a request is under way that may not know what has happened since', async (t) => {
+  test('is requested again by a reload, although an older request is pending', async (t) => {
     const first = deferred<Answer>();
     const { schedule, server } = await start(t, (_request, count) => (count === 1 ? first.promise : success([])));
     const showing = schedule.show(['2026-11-20']);
@@ -147,7 +147,7 @@ describe('what is shown', () => {
     assert.deepEqual(asked(), ['2026-12-01', '2026-11-01', '2026-11-01', '2026-12-01']);
   });
 
-  test('does not come any more when nobody looks', async (t) => {
+  test('is not shown after the screen is gone', async (t) => {
     const { schedule, session, server } = await start(t);
     await schedule.show(['2026-11-20']);
     schedule.dispose();
@@ -157,7 +157,7 @@ describe('what is shown', () => {
     assert.equal(schedule.status.peek(), 'ready');
   });
 
-  test("is not asked for in nobody's name after a sign-out", async (t) => {
+  test('is not requested after a sign-out', async (t) => {
     const { schedule, session, server } = await start(t);
     await schedule.show(['2026-11-20']);
     session.end();
@@ -172,7 +172,7 @@ describe('what is shown', () => {
     await becomes(schedule.status, 'ready');
   });
 
-  test('reports when the oldest of it came', async (t) => {
+  test('reports the age of its oldest data', async (t) => {
     const { schedule, session } = await start(t);
     await schedule.show(['2026-11-20']);
     const first = session.clock.now();
@@ -181,7 +181,7 @@ describe('what is shown', () => {
     assert.equal(schedule.loadedAt.peek(), first);
   });
 
-  test('changes at once: no reader sees half of it', async (t) => {
+  test('changes atomically: no reader sees half of it', async (t) => {
     const { schedule } = await start(t, () => success([dayOf('2026-11-20')]));
     const seen: string[] = [];
     t.after(effect(() => void seen.push(`${schedule.status.value} ${schedule.lessons.value.length}`)));
@@ -189,7 +189,7 @@ describe('what is shown', () => {
     assert.deepEqual(seen, ['idle 0', 'loading 0', 'ready 1']);
   });
 
-  test('is all or a failure: the months that came are there, and the failure is reported', async (t) => {
+  test('reports a failure if a month fails, and keeps the loaded months', async (t) => {
     const { schedule } = await start(t, (month) =>
       month === '2026-12-01' ? rejection('メンテナンス中です。') : success([dayOf(month)]),
     );
@@ -203,7 +203,7 @@ describe('what is shown', () => {
     );
   });
 
-  test('stays what it was when newer does not come, and comes with the next try', async (t) => {
+  test('stays unchanged when a reload fails, and is updated by the next one', async (t) => {
     const { schedule } = await start(t, (month, count) => (count === 2 ? { drop: 'before' } : success([dayOf(month)])));
     await schedule.show(['2026-11-20']);
     assert.equal((await schedule.reload()).failure?.kind, 'offline');
@@ -212,7 +212,7 @@ describe('what is shown', () => {
     assert.equal(schedule.status.peek(), 'ready');
   });
 
-  test('calls off what was shown long before, but not its neighbours', async (t) => {
+  test('cancels months shown long before, but not adjacent ones', async (t) => {
     const never = new Promise<Answer>(() => undefined);
     const { schedule, server } = await start(t, () => never);
     const first = schedule.show(['2026-11-20']);
@@ -228,7 +228,7 @@ describe('what is shown', () => {
     assert.equal((await third).failure?.kind, 'aborted');
   });
 
-  test('does not take the reply to a question that is older than a write', async (t) => {
+  test('does not use the reply to a request that is older than a write', async (t) => {
     const answers = [deferred<Answer>(), deferred<Answer>()];
     const { schedule, session, server } = await start(t, (_, count) => answers[count - 1]?.promise ?? success([]));
     const old = schedule.show(['2026-11-20']);
@@ -243,7 +243,7 @@ describe('what is shown', () => {
     assert.equal(schedule.lessons.peek().length, 1);
   });
 
-  test('is another one in every calendar of the page', async (t) => {
+  test('is separate in every calendar of the page', async (t) => {
     const { schedule, session } = await start(t);
     const other = createSchedule(session);
     t.after(() => other.dispose());
@@ -276,7 +276,7 @@ describe('the schedule', () => {
     assert.deepEqual(schedule.calendarList.peek(), [day]);
   });
 
-  test('locks a date by a create call when there is no lockId', async (t) => {
+  test('locks a date by a create call without a lockId', async (t) => {
     const { server, session, lines } = await startRecorded(t, success(lock));
     const schedule = createSchedule(session);
     await schedule.lock({ date: '2026-11-20', locked: true });
@@ -297,7 +297,7 @@ describe('the schedule', () => {
     });
   }
 
-  test('keeps the result of a lock that is refused', async (t) => {
+  test('keeps the result of a rejected lock', async (t) => {
     const { session, lines } = await startRecorded(t, rejection('授業があります。', { code: 'lessons' }));
     const schedule = createSchedule(session);
     await schedule.lock({ date: '2026-11-20', locked: true });
@@ -316,7 +316,7 @@ describe('the schedule', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  test('is called off when the screen goes', async (t) => {
+  test('is cancelled when the screen is disposed', async (t) => {
     const { server, session } = await startRecorded(t, () => new Promise<Answer>(() => undefined));
     const schedule = createSchedule(session);
     const loading = schedule.load('2026-11-01');
@@ -327,8 +327,8 @@ describe('the schedule', () => {
   });
 });
 
-describe('what may be shown soon', () => {
-  test('is loaded without a word, and there when it is shown', async (t) => {
+describe('prefetched data', () => {
+  test('is loaded silently, and available when it is shown', async (t) => {
     const { schedule, session, server } = await start(t);
     await schedule.show(['2026-11-20']);
     const lines = timeline(t, { status: schedule.status });
@@ -340,14 +340,14 @@ describe('what may be shown soon', () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  test('may fail without a word', async (t) => {
+  test('may fail silently', async (t) => {
     const { schedule } = await start(t, (_, count) => (count === 1 ? rejection('') : success([])));
     await schedule.prefetch('2026-12-20');
     assert.equal(schedule.failure.peek(), undefined);
     assert.equal((await schedule.show(['2026-12-20'])).status, 1);
   });
 
-  test('reports its failure when it is asked for meanwhile', async (t) => {
+  test('reports its failure when it is requested meanwhile', async (t) => {
     const answer = deferred<Answer>();
     const { schedule, server } = await start(t, () => answer.promise);
     const early = schedule.prefetch('2026-12-20');
@@ -375,7 +375,7 @@ describe('a provider that answers with the weeks around a month', () => {
     );
   });
 
-  test('has a lesson once that stands on each day which it touches', async (t) => {
+  test('contains a lesson once that is listed on each day it touches', async (t) => {
     const night = lesson({ id: 'night', ...hours('2026-11-20 23:00–23:59') });
     const { schedule } = await start(t, () =>
       success([
@@ -391,8 +391,8 @@ describe('a provider that answers with the weeks around a month', () => {
   });
 });
 
-describe('what of a month cannot be read', () => {
-  test('is counted over all that is shown', async (t) => {
+describe('invalid data of a month', () => {
+  test('is counted over the whole shown period', async (t) => {
     const { schedule } = await start(t, (month) =>
       success([{ date: month, courses: [lesson({ id: 'a' }), { id: 'b' }] }]),
     );
@@ -439,7 +439,7 @@ describe('the days of a zone', () => {
     assert.equal(schedule.placed('America/New_York').get('2026-11-30')?.length, 4);
   });
 
-  test('are reckoned once for a month, however often it is shown', async (t) => {
+  test('are computed once per month, however often it is shown', async (t) => {
     const { schedule } = await start(t);
     await schedule.show(['2026-11-20']);
     const before = schedule.placed('Asia/Tokyo').get('2026-11-01');
@@ -492,13 +492,13 @@ describe('a calendar with meetings', () => {
   });
 });
 
-describe('a meeting as a reply to a write has it', () => {
+describe('a meeting in the reply to a write', () => {
   const isNovember = (day: string) => day.startsWith('2026-11');
   const days: CalendarDay[] = [{ ...dayOf('2026-11-20'), meetings: [talk] }];
   const meetingsOf = (found: readonly CalendarDay[]) =>
     found.map(({ date, meetings = [] }) => [date, ...meetings.map(({ id }) => id)].join(' '));
 
-  test('goes to its new day', () =>
+  test('is moved to its new day', () =>
     assert.deepEqual(
       meetingsOf(meetingFromProvider(days, { ...talk, ...hours('2026-11-24 09:00–09:30') }, isNovember)),
       ['2026-11-20', '2026-11-24 talk'],
@@ -530,7 +530,7 @@ describe("the host's own lessons", () => {
     lesson({ id: 'a', subject: '数'.repeat(300) }),
   ];
 
-  test("are shown instead of the provider's, and nothing is asked", async (t) => {
+  test("are shown instead of the provider's, without requests", async (t) => {
     const { schedule, server } = await start(t);
     schedule.setEntries(entries);
     await schedule.load('2026-11-01');
@@ -585,7 +585,7 @@ describe("the host's own lessons", () => {
     });
   });
 
-  test("give way to the provider's when the host takes them back", async (t) => {
+  test("are replaced by the provider's when the host removes them", async (t) => {
     const { schedule, server } = await start(t);
     schedule.setEntries([]);
     await schedule.show(['2026-11-20']);
@@ -598,7 +598,7 @@ describe("the host's own lessons", () => {
     );
   });
 
-  test('call off what was on its way from the provider', async (t) => {
+  test('cancel running requests to the provider', async (t) => {
     const { schedule, server } = await start(t, () => new Promise<Answer>(() => undefined));
     const asked = schedule.show(['2026-11-20']);
     const { left } = await server.waitForRequest(1);

@@ -60,7 +60,7 @@ test('a weekly series keeps its time on the clocks of the zone, its length, and 
   assert.ok(plans.every((each) => each.endTimeMillis - each.startTimeMillis === 90 * 60_000 && each.memo === '図形'));
 });
 
-test('a preview marks each lesson with what is in its way', () => {
+test('a preview marks each lesson with its conflicts', () => {
   const plans = weeklyPlans(planOf('2026-11-24 10:00–11:00'), 4, 'Asia/Tokyo');
   const preview = previewSeries([...plans, planOf('2026-11-23 10:00–11:00')], {
     now: tokyo('2026-11-20 09:00'),
@@ -82,7 +82,7 @@ test('a preview marks each lesson with what is in its way', () => {
   );
 });
 
-test('a series reports what was made and what was not', () => {
+test('a series reports created and failed lessons', () => {
   const creation = (state: Creation['state']): Creation => ({
     plan: planOf('2026-11-24 10:00–11:00'),
     idempotencyKey: state,
@@ -110,12 +110,12 @@ const created = (choices: SeriesChoices) =>
     ({ startTimeMillis }) => `${dayKey(startTimeMillis, TOKYO)} ${timeOf(startTimeMillis, TOKYO)}`,
   );
 
-test('a refused date of a series is not created', () => {
+test('a rejected date of a series is not created', () => {
   assert.deepEqual(states(noChoices), ['free', 'blocked', 'free', 'free']);
   assert.deepEqual(created(noChoices), ['2026-11-24 16:00', '2026-12-08 16:00', '2026-12-15 16:00']);
 });
 
-test('another time takes the place of the refused one, and can be taken back', () => {
+test('another time replaces the rejected one, and can be undone', () => {
   const span = hours('2026-12-01 14:30–15:30');
   const moved = chooseWay(noChoices, 4, 1, { kind: 'time', span });
   assert.deepEqual(created(moved)[1], '2026-12-01 14:30');
@@ -123,12 +123,12 @@ test('another time takes the place of the refused one, and can be taken back', (
   assert.deepEqual(states(chooseWay(moved, 4, 1)), states(noChoices));
 });
 
-test('another time that is taken meanwhile is refused, too', () => {
+test('another time that is taken meanwhile is rejected, too', () => {
   const moved = chooseWay(noChoices, 4, 1, { kind: 'time', span: hours('2026-12-01 17:00–18:00') });
   assert.equal(states(moved)[1], 'blocked');
 });
 
-test('a week more drops the date and adds one at the end, refused ones among them', () => {
+test('an extra week drops a date, even a rejected one, and adds one at the end', () => {
   const later = chooseWay(noChoices, 4, 1, { kind: 'later' });
   assert.deepEqual(states(later), ['free', 'later', 'free', 'free', 'blocked']);
   assert.equal(dates(later)[4]?.isAdded, true);
@@ -137,12 +137,12 @@ test('a week more drops the date and adds one at the end, refused ones among the
   assert.deepEqual(created(further), ['2026-11-24 16:00', '2026-12-08 16:00', '2026-12-15 16:00', '2026-12-29 16:00']);
 });
 
-test('what was chosen for an added date goes with it', () => {
+test('choices for an added date are removed with it', () => {
   const further = chooseWay(chooseWay(noChoices, 4, 1, { kind: 'later' }), 4, 4, { kind: 'later' });
   assert.deepEqual(chooseWay(further, 4, 1), noChoices);
 });
 
-test('a shorter series forgets what was chosen for its last dates, a longer one keeps all', () => {
+test('a shorter series resets the choices for its last dates, a longer one keeps all', () => {
   const choices = toggleSkipped(chooseWay(noChoices, 4, 1, { kind: 'later' }), 3);
   assert.deepEqual(states(choices), ['free', 'later', 'free', 'skipped', 'blocked']);
   assert.deepEqual([...forWeeks(choices, 2).skipped], []);

@@ -50,7 +50,7 @@ async function inTime<Result>({ device }: TestSession, work: Promise<Result>, st
 const DAY = 24 * 60 * 60 * 1000;
 
 describe("the host's own sign-in", () => {
-  test('is asked once for all who call at the same time', async (t) => {
+  test('is requested once for all concurrent callers', async (t) => {
     const { session, host, sent } = await start(t, takes('token-1'));
     await Promise.all([read(session, '1'), read(session, '2'), read(session, '3')]);
     assert.deepEqual(host.reasons, ['start']);
@@ -65,13 +65,13 @@ describe("the host's own sign-in", () => {
     assert.deepEqual(host.reasons, ['start']);
   });
 
-  test('is not asked for what everybody may see', async (t) => {
+  test('is not requested for public data', async (t) => {
     const { session, host } = await start(t, () => success(''));
     await session.api.call(readLogo, {});
     assert.deepEqual(host.reasons, []);
   });
 
-  test('is known to storage neither by reading nor by writing', async (t) => {
+  test('neither reads nor writes the storage', async (t) => {
     const storage = createWatchedStorage();
     const { session } = await start(t, () => success(null, { headers: { Authorization: 'renewed' } }), { storage });
     await read(session);
@@ -107,7 +107,7 @@ describe("the host's own sign-in", () => {
 });
 
 describe("on 403 the host's own sign-in", () => {
-  test('is asked once more and the call is sent once more, and nobody notices', async (t) => {
+  test('is called once more and the request is repeated, without visible effect', async (t) => {
     const { session, host, sent } = await start(t, takes('token-2'));
     const facts = timeline(t, { state: session.state });
     assert.equal((await read(session)).failure?.kind, 'invalid-response', 'an answer came');
@@ -116,7 +116,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.deepEqual(facts, ['state=active']);
   });
 
-  test('is asked once for all whose calls were refused', async (t) => {
+  test('is called once for all rejected calls', async (t) => {
     const { session, host } = await start(t, takes('token-2'));
     const replies = await Promise.all([read(session, '1'), read(session, '2'), read(session, '3')]);
     assert.deepEqual(host.reasons, ['start', 'expired']);
@@ -126,7 +126,7 @@ describe("on 403 the host's own sign-in", () => {
     );
   });
 
-  test('ends the session when the second token is refused, too: no third try', async (t) => {
+  test('ends the session when the second token is rejected, too, without a third attempt', async (t) => {
     const { session, host, sent } = await start(t, takes());
     assert.equal((await read(session)).failure?.kind, 'expired');
     assert.deepEqual(sent(), ['token-1', 'token-2']);
@@ -134,7 +134,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.state.peek(), 'expired');
   });
 
-  test('is asked again by later attempts, because the session has expired', async (t) => {
+  test('is called again by later attempts, because the session has expired', async (t) => {
     const { session, host } = await start(t, takes('token-3'));
     await read(session);
     await read(session);
@@ -142,7 +142,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.state.peek(), 'active');
   });
 
-  test('reloads what failed, once it returns a token again', async (t) => {
+  test('reloads failed data once it returns a token again', async (t) => {
     let isBroken = true;
     const { session } = await start(t, takes('good'), {
       fetchToken: () => (isBroken ? Promise.reject(new Error('down')) : Promise.resolve('good')),
@@ -155,7 +155,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.equal(session.revision.peek(), revision + 1);
   });
 
-  test('is asked for a new token when a day has gone by', async (t) => {
+  test('is asked for a new token after a day', async (t) => {
     const { session, host, sent } = await start(t, takes('token-1', 'token-2'));
     await read(session);
     const facts = timeline(t, { state: session.state });
@@ -166,7 +166,7 @@ describe("on 403 the host's own sign-in", () => {
     assert.deepEqual(facts, []);
   });
 
-  test('brings no token into a session that has ended meanwhile', async (t) => {
+  test('does not set a token in a session that has ended meanwhile', async (t) => {
     const { promise, resolve } = deferred<string>();
     const asked = deferred();
     const { session } = await start(t, takes('late'), {
@@ -198,7 +198,7 @@ describe('after a sign-out', () => {
     assert.deepEqual([session.state.peek(), session.asksHost.peek()], ['active', true]);
   });
 
-  test('is asked at once by a page that has changed to a sign-in of its own', async (t) => {
+  test('is called immediately by a page that has switched to its own sign-in', async (t) => {
     const { session, host } = await start(t, () => success());
     await read(session);
     session.end();
@@ -210,7 +210,7 @@ describe('after a sign-out', () => {
 });
 
 describe('a host that changes its mind', () => {
-  test('is asked by the function that was set last', async (t) => {
+  test('is requested with the function that was set last', async (t) => {
     const { session, host, sent } = await start(t, takes('from-second'));
     session.setFetchToken(async () => 'from-second');
     await read(session);
@@ -304,7 +304,7 @@ describe("a host's own sign-in that fails", () => {
     assert.equal(session.device.waiting, 0);
   });
 
-  test('is told from a token that the provider rejects', async (t) => {
+  test('is distinguished from a token that the provider rejects', async (t) => {
     const { session } = await start(t, takes());
     await read(session);
     assert.equal(session.tokenFailure.peek()?.code, 'rejected');
@@ -320,7 +320,7 @@ describe("a host's own sign-in that fails", () => {
     assert.equal(session.tokenFailure.peek(), undefined);
   });
 
-  test('never writes what it gave to the log', async (t) => {
+  test('never logs its token', async (t) => {
     const { session } = await start(t, takes(), { fetchToken: wrong('Bearer secret-token') });
     await read(session);
     assert.doesNotMatch(session.logged.join(), /secret/);
@@ -412,7 +412,7 @@ describe("a host's token and other tabs", () => {
     assert.equal(plain.state.peek(), 'active');
   });
 
-  test('a broken lock is as good as a token that is refused', async (t) => {
+  test('a broken lock is treated like a rejected token', async (t) => {
     const { session } = await start(t, takes('token-1'), {
       locks: { request: () => Promise.reject(new DOMException('gone', 'AbortError')) },
     });

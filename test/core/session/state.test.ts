@@ -64,7 +64,7 @@ describe('the shared state', () => {
     assert.equal(common.isFormSubmit.peek(), true, 'what the payload does not name stays');
   });
 
-  test('does not grow by what it does not know', (t) => {
+  test('does not store unknown fields', (t) => {
     const common = start(t);
     common.clear({ __proto__: null, during: true, unknown: 1 } as Partial<SpecState>);
     assert.equal('unknown' in common, false);
@@ -73,7 +73,7 @@ describe('the shared state', () => {
     assert.equal(typeof common.during, 'function', 'an action is no state');
   });
 
-  test('forgets form changes on every navigation, and nothing else', (t) => {
+  test('resets only form changes on every navigation', (t) => {
     const common = start(t);
     for (const name of [...flags, 'isFormChange', 'isFormSubmit'] as const) common[name].value = true;
     common.imgUrl.value = 'a.png';
@@ -113,7 +113,7 @@ describe('a loading flag', () => {
     });
   }
 
-  test('comes down when the work fails', async (t) => {
+  test('is reset when the work fails', async (t) => {
     const common = start(t);
     await assert.rejects(common.during('listLoading', Promise.reject(new Error('no'))), /no/);
     assert.equal(common.listLoading.peek(), false);
@@ -147,8 +147,8 @@ function startResource(t: TestContext) {
   return { session, resource: createAsyncResource<string>(session) };
 }
 
-describe('what is loaded', () => {
-  test('is idle, loading, ready, and knows when it came', async (t) => {
+describe('a loaded value', () => {
+  test('is idle, loading, ready, and knows its time', async (t) => {
     const { session, resource } = startResource(t);
     const lines = timeline(t, { shown: computed(() => `${resource.status.value} ${resource.data.value}`) });
     assert.equal(resource.status.peek(), 'idle');
@@ -157,7 +157,7 @@ describe('what is loaded', () => {
     assert.equal(resource.loadedAt.peek(), session.clock.now());
   });
 
-  test('keeps the old data while newer is on its way, and when that fails', async (t) => {
+  test('keeps the old data while a newer request is pending, and when that fails', async (t) => {
     const { session, resource } = startResource(t);
     await resource.load(async () => good('one'));
     const at = session.clock.now();
@@ -174,14 +174,14 @@ describe('what is loaded', () => {
     assert.equal(resource.loadedAt.peek(), at);
   });
 
-  test('forgets its failure when the next load succeeds', async (t) => {
+  test('clears its failure when the next load succeeds', async (t) => {
     const { resource } = startResource(t);
     await resource.load(async () => bad());
     await resource.load(async () => good('two'));
     assert.deepEqual([resource.status.peek(), resource.failure.peek()], ['ready', undefined]);
   });
 
-  test('is what was asked for last, whichever reply comes first', async (t) => {
+  test('is the one requested last, whichever reply arrives first', async (t) => {
     const { resource } = startResource(t);
     const [one, two] = [deferred<Reply<string>>(), deferred<Reply<string>>()];
     const loads = [resource.load(() => one.promise), resource.load(() => two.promise)];
@@ -193,7 +193,7 @@ describe('what is loaded', () => {
     assert.equal(resource.status.peek(), 'ready');
   });
 
-  test('does not fail by an older load that fails later', async (t) => {
+  test('does not fail when an older load fails later', async (t) => {
     const { resource } = startResource(t);
     const one = deferred<Reply<string>>();
     const first = resource.load(() => one.promise);
@@ -203,7 +203,7 @@ describe('what is loaded', () => {
     assert.deepEqual([resource.status.peek(), resource.failure.peek()], ['ready', undefined]);
   });
 
-  test('calls the older load off', async (t) => {
+  test('cancels the older load', async (t) => {
     const { resource } = startResource(t);
     const signals: AbortSignal[] = [];
     const wait = (signal: AbortSignal) => {
@@ -218,7 +218,7 @@ describe('what is loaded', () => {
     );
   });
 
-  test('is called off when the screen goes, and is as it was before', async (t) => {
+  test('is cancelled when the screen is disposed, and restored', async (t) => {
     const { resource } = startResource(t);
     let signal: AbortSignal | undefined;
     const late = deferred<Reply<string>>();
@@ -234,7 +234,7 @@ describe('what is loaded', () => {
     assert.deepEqual([resource.data.peek(), resource.status.peek()], [undefined, 'idle']);
   });
 
-  test('is as it was before when its call is aborted elsewhere', async (t) => {
+  test('is restored when its call is aborted elsewhere', async (t) => {
     const { resource } = startResource(t);
     await resource.load(async () => good('one'));
     await resource.load(async () => bad('aborted'));
@@ -244,7 +244,7 @@ describe('what is loaded', () => {
     );
   });
 
-  test('that came with a write is newer than what is still on its way', async (t) => {
+  test('that was returned by a write is newer than pending replies', async (t) => {
     const { resource } = startResource(t);
     const old = deferred<Reply<string>>();
     const loading = resource.load(() => old.promise);
@@ -254,7 +254,7 @@ describe('what is loaded', () => {
     assert.deepEqual([resource.status.peek(), resource.data.peek()], ['ready', 'from a write']);
   });
 
-  test('may come in another way, or be forgotten', async (t) => {
+  test('may be set directly, or reset', async (t) => {
     const { resource } = startResource(t);
     await resource.load(async () => bad());
     resource.set('from a write');
@@ -313,7 +313,7 @@ describe('what one teacher has loaded', () => {
   });
 });
 
-test('a model is made once for each session', (t) => {
+test('a model is created once per session', (t) => {
   const [one, two] = [startResource(t).session, startResource(t).session];
   const modelOf = perSession((session) => ({ session }));
   assert.equal(modelOf(one), modelOf(one));

@@ -40,7 +40,7 @@ describe('a safe storage', () => {
     assert.deepEqual([inner.getItem('a'), storage.getItem('a'), storage.getItem('b')], [null, null, null]);
   });
 
-  test('answers with the new value, never an old one, when it is full', () => {
+  test('returns the new value, never an old one, when it is full', () => {
     const { inner, mood, storage } = createMoody();
     storage.setItem('a', 'old');
     mood.isFull = true;
@@ -49,7 +49,7 @@ describe('a safe storage', () => {
     assert.equal(inner.getItem('a'), null, 'nor does the next page find the old one');
   });
 
-  test('forgets what it kept by itself when that is removed', () => {
+  test('drops automatically stored data when its source is removed', () => {
     const { mood, storage } = createMoody();
     mood.isBlocked = true;
     storage.setItem('a', '1');
@@ -58,14 +58,14 @@ describe('a safe storage', () => {
     assert.equal(storage.getItem('a'), null);
   });
 
-  test('does not bring back what somebody else has removed', () => {
+  test('does not restore what was removed elsewhere', () => {
     const { inner, storage } = createMoody();
     storage.setItem('a', '1');
     inner.removeItem('a');
     assert.equal(storage.getItem('a'), null);
   });
 
-  test('stands a storage that cannot even be reached', () => {
+  test('works with a storage that cannot be accessed', () => {
     const storage = createSafeStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -89,7 +89,7 @@ describe('a storage that throws or is full', () => {
     },
   };
 
-  test('that throws at every use: somebody can sign in, work and sign out in this page', async (t) => {
+  test('that throws at every use: a teacher can still sign in, work and sign out', async (t) => {
     const server = await startScriptedServer(t, () => success());
     const session = startSession(t, server.url, { storage: broken, tabStorage: broken });
     signIn(session);
@@ -122,7 +122,7 @@ describe('a storage that throws or is full', () => {
     assert.equal(server.requests[1]?.headers.authorization, 'newer');
   });
 
-  test('that somebody has emptied is empty: the session is over, and what the teacher was at stays', async (t) => {
+  test("that was emptied ends the session, and keeps the teacher's drafts", async (t) => {
     const server = await startScriptedServer(t, () => success());
     const storage = createWatchedStorage();
     const session = startSession(t, server.url, { storage });
@@ -237,7 +237,7 @@ describe('a draft', () => {
     assert.deepEqual(again.drafts.find(DRAFT_PATH), draft);
   });
 
-  test("is never another teacher's", (t) => {
+  test('is never shown to another teacher', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     session.drafts.save(DRAFT_PATH, draft);
@@ -262,7 +262,7 @@ describe('a draft', () => {
     assert.deepEqual(one.drafts.find(DRAFT_PATH), draft);
   });
 
-  test('of nobody is not kept', (t) => {
+  test('without a teacher is not kept', (t) => {
     const session = startSession(t, 'https://provider.example');
     session.drafts.save(DRAFT_PATH, draft);
     assert.equal(session.drafts.find(DRAFT_PATH), undefined);
@@ -270,7 +270,7 @@ describe('a draft', () => {
   });
 
   for (const text of ['{', 'null', '7', '"text"', '[]']) {
-    test(`does not stumble over ${text} in its storage`, (t) => {
+    test(`ignores ${text} in its storage`, (t) => {
       const session = startSession(t, 'https://provider.example');
       signIn(session);
       session.forTab.setItem('teacher-drafts@https://provider.example', text);
@@ -309,7 +309,7 @@ const AFTER_EXPIRY = ['hanako lesson-drafts', 'hanako push', 'hanako seen'];
 const FOR_OTHERS = ['hanako lesson-drafts', 'hanako push'];
 
 describe('the memory of a session', () => {
-  test('keeps unsent drafts after the session has expired, and what was seen, and nothing with a name', (t) => {
+  test('keeps unsent drafts and the seen state after the session has expired, but no names', (t) => {
     const { session, kept } = start(t);
     session.expire();
     assert.deepEqual(kept(), AFTER_EXPIRY);
@@ -326,7 +326,7 @@ describe('the memory of a session', () => {
     assert.deepEqual(kept(), AFTER_EXPIRY);
   });
 
-  test('does not keep for ever what was seen: it goes once nothing can be compared with it', (t) => {
+  test('deletes the seen state once nothing can be compared with it', (t) => {
     const { clock, session, open, kept } = start(t);
     session.expire();
     session.close();
@@ -372,7 +372,7 @@ describe('the memory of a session', () => {
   });
 
   for (const text of ['{', 'null', '7', '{"hanako timetable":7}']) {
-    test(`does not stumble over ${text} in the storage`, (t) => {
+    test(`ignores ${text} in the storage`, (t) => {
       const storage = createMemoryStorage();
       storage.setItem(`teacher-memory@${PROVIDER}`, text);
       const session = startSession(t, PROVIDER, { storage });
@@ -486,7 +486,7 @@ describe('a token of unknown origin', () => {
     teacherId: 'hanako',
   };
 
-  test('is not sent to anyone when no record stands beside it', async (t) => {
+  test('is not sent to anyone without its record', async (t) => {
     const { session, sent } = await open(t, { 'teacher-auth': 'raw-token' });
     assert.equal(sent, undefined);
     assert.equal(session.state.peek(), 'anonymous');

@@ -38,7 +38,7 @@ describe('what happens in one tab reaches another', () => {
     assert.deepEqual(facts, ['state=active']);
   });
 
-  test('a sign-out; what was being typed there waits for the same teacher', async (t) => {
+  test('a sign-out; unsaved input there is kept for the same teacher', async (t) => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
@@ -63,7 +63,7 @@ describe('what happens in one tab reaches another', () => {
     assert.deepEqual(there.drafts.find('/course/7'), { memo: '書きかけ' });
   });
 
-  test('also one that had stopped listening and begins again: it knows what it has missed, and hears what comes', async (t) => {
+  test('also one that starts listening again: it catches up, and receives later events', async (t) => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
@@ -88,7 +88,7 @@ describe('what happens in one tab reaches another', () => {
     assert.equal(there.state.peek(), 'active');
   });
 
-  test('another teacher: what the first one had loaded there is not shown any more', async (t) => {
+  test('another teacher: data of the first one is no longer shown there', async (t) => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
@@ -99,7 +99,7 @@ describe('what happens in one tab reaches another', () => {
     assert.equal(there.revision.peek(), revision + 1, 'and it is loaded anew');
   });
 
-  test('a sign-out after an end: nobody is asked to sign in again', async (t) => {
+  test('a sign-out after an expired session: no one is asked to sign in again', async (t) => {
     const { here, there } = openTabs(t);
     signIn(here);
     await becomes(there.state, 'active');
@@ -109,7 +109,7 @@ describe('what happens in one tab reaches another', () => {
     await becomes(there.state, 'anonymous');
   });
 
-  test('but an end means nothing to a tab in which nobody was signed in', async (t) => {
+  test('but an end has no effect on a tab in which no one was signed in', async (t) => {
     const [storage, clock, watchedChannel] = [createMemoryStorage(), createManualClock(), createWatchedChannel()];
     const here = startSession(t, 'https://nobody.example', { storage, clock, channel });
     const there = startSession(t, 'https://nobody.example', { clock, channel: watchedChannel.channel });
@@ -120,7 +120,7 @@ describe('what happens in one tab reaches another', () => {
     assert.equal(there.state.peek(), 'anonymous');
   });
 
-  test('and a sign-out that is heard of late does not end a newer sign-in', async (t) => {
+  test('and a sign-out that arrives late does not end a newer sign-in', async (t) => {
     const watchedChannel = createWatchedChannel();
     const [storage, clock] = [createMemoryStorage(), createManualClock()];
     const here = startSession(t, 'https://newer.example', { storage, clock, channel });
@@ -135,7 +135,7 @@ describe('what happens in one tab reaches another', () => {
     assert.equal(storage.getItem('teacher-auth'), 'newer');
   });
 
-  test('a request that was on its way during the sign-out of another tab brings no token back', async (t) => {
+  test('a request that is pending during the sign-out of another tab restores no token', async (t) => {
     const { promise, resolve } = deferred();
     const server = await startScriptedServer(t, async () => {
       await promise;
@@ -241,7 +241,7 @@ describe('what happens in one tab reaches another', () => {
       return { here: tab(), there: tab(), storage };
     };
 
-    test('a wish is not sent in the name of a teacher who has signed in elsewhere', async (t) => {
+    test('a request is not sent as a teacher who has signed in elsewhere', async (t) => {
       const server = await startScriptedServer(t, () => success());
       const { here, there } = open(t, server.url);
       signIn(here);
@@ -251,7 +251,7 @@ describe('what happens in one tab reaches another', () => {
       assert.equal(server.requests.length, 1);
     });
 
-    test('a renewal that comes after the sign-out of another tab brings no token back', async (t) => {
+    test('a renewal that arrives after the sign-out of another tab restores no token', async (t) => {
       const { promise, resolve } = deferred();
       const server = await startScriptedServer(t, () =>
         promise.then(() => success(null, { headers: { Authorization: 'ghost' } })),
@@ -266,7 +266,7 @@ describe('what happens in one tab reaches another', () => {
       assert.equal(storage.getItem('teacher-auth'), null);
     });
 
-    test('a refused token is tried again as the one that another tab has got meanwhile', async (t) => {
+    test('a rejected token is retried with the newer one of another tab', async (t) => {
       const { promise, resolve } = deferred();
       const server = await startScriptedServer(t, async ({ path }, count) => {
         if (count === 1) await promise;
@@ -344,7 +344,7 @@ function createBrowser() {
 }
 
 describe('turns without Web Locks', () => {
-  test('a tab that is alone waits for an answer, and has its turn', async () => {
+  test('a single tab waits for an answer, then gets its turn', async () => {
     const { want, took, pass, finish, channels } = createBrowser();
     const done = want('one');
     assert.deepEqual(took, []);
@@ -369,7 +369,7 @@ describe('turns without Web Locks', () => {
     assert.deepEqual(await all, ['one', 'two', 'three']);
   });
 
-  test('who came first goes first, however often the others ask', async () => {
+  test('the first caller goes first, however often the others retry', async () => {
     const { want, took, pass, finish } = createBrowser();
     void want('one');
     await pass(100);
@@ -384,7 +384,7 @@ describe('turns without Web Locks', () => {
     assert.deepEqual(took, ['one', 'two', 'three']);
   });
 
-  test('a tab that is gone holds nobody up for long', async () => {
+  test('a closed tab does not block others for long', async () => {
     const { want, took, pass, kill } = createBrowser();
     void want('one');
     await pass(750);
@@ -426,7 +426,7 @@ describe('turns without Web Locks', () => {
     assert.deepEqual(took, ['two']);
   });
 
-  test('turns of different names have nothing to do with each other', async () => {
+  test('turns of different names are independent', async () => {
     const { want, took, pass } = createBrowser();
     void want('one', 'token a');
     void want('two', 'token b');

@@ -76,7 +76,7 @@ describe('a token', () => {
     assert.equal(server.requests[1]?.headers.authorization, 'token-2');
   });
 
-  test('of the day before yesterday is gone when the page is opened: nobody is signed in', (t) => {
+  test('from the day before yesterday is deleted when the page is opened: no one is signed in', (t) => {
     const storage = createMemoryStorage();
     signIn(startSession(t, 'https://provider.example', { storage }));
     const clock = createManualClock();
@@ -86,7 +86,7 @@ describe('a token', () => {
     assert.equal(storage.getItem('teacher-auth'), null);
   });
 
-  test('goes at a sign-out, with name and avatar and all that was kept beside it', (t) => {
+  test('is deleted at a sign-out, with name, avatar and related data', (t) => {
     const values = new Map<string, string>();
     const storage = {
       getItem: (key: string) => values.get(key) ?? null,
@@ -100,7 +100,7 @@ describe('a token', () => {
     assert.deepEqual([...values], []);
   });
 
-  test('goes at the end by the provider, and no name stays behind', (t) => {
+  test('is deleted when the provider ends the session, including names', (t) => {
     const session = startSession(t, 'https://provider.example');
     signIn(session);
     session.expire();
@@ -134,7 +134,7 @@ describe('a new name or avatar', () => {
 });
 
 describe('a new Authorization header', () => {
-  test('replaces the token, and the next request carries it as it is', async (t) => {
+  test('replaces the token, and is sent unchanged with the next request', async (t) => {
     const { server, send, token } = await start(t);
     await (await send()).renew('Bearer a.b-c==');
     assert.equal(token(), 'Bearer a.b-c==');
@@ -142,7 +142,7 @@ describe('a new Authorization header', () => {
     assert.equal(server.requests[1]?.headers.authorization, 'Bearer a.b-c==');
   });
 
-  test('may come with a failure', async (t) => {
+  test('may accompany a failure', async (t) => {
     const server = await startScriptedServer(t, () => ({ status: 500, headers: { Authorization: 'next' } }));
     const session = startSession(t, server.url);
     signIn(session);
@@ -196,7 +196,7 @@ describe('a new Authorization header', () => {
     assert.equal(session.signedIn.peek()?.id, 'taro');
   });
 
-  test("to a request that was sent while another sign-in was on its way does not take that one's place", async (t) => {
+  test('for a request that was sent during another sign-in does not replace its token', async (t) => {
     const { session, send, token } = await start(t);
     const order = session.clock.now() + 10_000;
     session.device.advance(20_000);
@@ -207,7 +207,7 @@ describe('a new Authorization header', () => {
     assert.equal(token(), 'token-of-taro');
   });
 
-  test('still counts after somebody has set the clock back', async (t) => {
+  test('is still accepted after the clock was set back', async (t) => {
     const { session, send, token } = await start(t);
     await (await send()).renew('token-2');
     session.device.set(session.device.now() - DAY / 2);

@@ -43,8 +43,8 @@ const teacher: Teacher = {
 const fields = settingFieldsOf(teacher);
 const NOW = Date.parse('2026-11-20T09:00:00Z');
 
-describe('what has changed in the settings', () => {
-  test('is nothing at first, nor with white space or full-width digits', () => {
+describe('the changes of the settings', () => {
+  test('are empty initially, and with white space or full-width digits', () => {
     assert.deepEqual(changedSettings(fields, fields), {});
     assert.deepEqual(
       changedSettings(fields, { ...fields, name: ' 佐藤 花子 ', phone: '０３－１２３４ー５６７８' }),
@@ -52,7 +52,7 @@ describe('what has changed in the settings', () => {
     );
   });
 
-  test('goes to the provider in its own types, with the version it was made from', () => {
+  test("are sent in the provider's types, with the version on which they are based", () => {
     const changed = changedSettings(fields, {
       ...fields,
       name: ' 佐藤 はな ',
@@ -70,9 +70,9 @@ describe('what has changed in the settings', () => {
   });
 });
 
-describe('what is wrong with the settings', () => {
-  test('is nothing with those that are there', () => assert.deepEqual(checkSettings(fields), {}));
-  test('is named by its field', () => {
+describe('the validation of the settings', () => {
+  test('accepts the stored ones', () => assert.deepEqual(checkSettings(fields), {}));
+  test('reports errors by field', () => {
     assert.deepEqual(checkSettings({ ...fields, name: '　', phone: 'なし', timeZone: '' }), {
       name: 'nameMissing',
       phone: 'phoneInvalid',
@@ -88,7 +88,7 @@ describe('what is wrong with the settings', () => {
   });
 });
 
-describe('settings that somebody has changed meanwhile', () => {
+describe('settings that were changed concurrently', () => {
   const newer = settingFieldsOf({
     ...teacher,
     name: '佐藤 はな',
@@ -97,20 +97,20 @@ describe('settings that somebody has changed meanwhile', () => {
     email: 'new@example.jp',
     version: 4,
   });
-  test('differ where they are new, with what the teacher has written there', () => {
+  test("differ if they are newer, and include the teacher's text", () => {
     assert.deepEqual(settingDifferences(fields, newer, { phone: '090', kana: 'サトウ ハナ' }), [
       { name: 'name', newer: '佐藤 はな', mine: undefined },
       { name: 'phone', newer: '', mine: '090' },
       { name: 'theme', newer: 'dark', mine: undefined },
     ]);
   });
-  test('do not differ where both have written the same', () => {
+  test('do not differ if both changes are the same', () => {
     assert.deepEqual(settingDifferences(fields, { ...fields, phone: '090' }, { phone: '090 ' }), []);
   });
 });
 
 describe('the time zones', () => {
-  test("begin with Tokyo, and have the teacher's own among them", () => {
+  test("begin with Tokyo, and include the teacher's own", () => {
     const zones = timeZones('Asia/Old_Town', ['Africa/Cairo', 'Asia/Tokyo']);
     assert.deepEqual(zones, ['Asia/Tokyo', 'Africa/Cairo', 'Asia/Old_Town', 'UTC']);
     assert.ok(timeZones('Asia/Tokyo').length > 300);
@@ -130,7 +130,7 @@ describe('the time zones', () => {
       );
     });
   }
-  test('come first that begin with the words', () => {
+  test('are listed first if they begin with the query', () => {
     const zones = ['Africa/Bamako', 'America/Lima', 'Europe/Amsterdam'].map((zone) => zoneEntry(zone, 'ja-JP', NOW));
     assert.deepEqual(
       findZones(zones, 'am').map(({ id }) => id),
@@ -213,7 +213,7 @@ describe('the search of a time zone', () => {
     assert.equal(zonesOfCountries('', ['ja']).size, 0);
   });
 
-  test('loads the names of cities when they are wanted', async () => {
+  test('loads the names of cities on demand', async () => {
     assert.equal(await loadCityNames(), CITY_NAMES);
     assert.deepEqual(findZones(zones, 'ロンドン'), []);
   });
@@ -334,7 +334,7 @@ test('a square moves by parts of itself, and never leaves the picture', () => {
   });
 });
 
-test('a zoom keeps the point under the finger where it is', () => {
+test('a zoom keeps the point under the finger in place', () => {
   const point = { x: 0.25, y: 0.75 };
   const before = squareOf(photo, firstCrop(photo));
   const after = squareOf(photo, zoomCrop(photo, firstCrop(photo), 2, point));
@@ -343,7 +343,7 @@ test('a zoom keeps the point under the finger where it is', () => {
   assert.equal(after.top + point.y * after.side, before.top + point.y * before.side);
 });
 
-test('a zoom has its bounds, and what it uncovers at the edge is not shown', () => {
+test('a zoom is limited, and never shows an area outside of the picture', () => {
   assert.equal(zoomCrop(photo, firstCrop(photo), 99).zoom, 4);
   assert.equal(zoomCrop(photo, firstCrop(photo), 0).zoom, 1);
   const corner = withinPicture(photo, { x: 0, y: 0, zoom: 4 });

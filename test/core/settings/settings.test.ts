@@ -138,7 +138,7 @@ describe('the plans of the service', () => {
     assert.deepEqual(settings.productInfo.peek(), [product]);
   });
 
-  test('keep what is there when they cannot be loaded again', async (t) => {
+  test('keep their data when they cannot be reloaded', async (t) => {
     const { session, settings } = await start(t, (_request, count) =>
       count === 1 ? success([product]) : { status: 500 },
     );
@@ -315,23 +315,23 @@ function chosen(choice: ReadonlySignal<Choice>, wanted: Choice): Promise<void> {
 const kept = { umi_locale: 'zh-CN', 'teacher-theme': 'light' };
 
 describe('language, theme and time zone', () => {
-  test("are nobody's choice at first", async (t) => {
+  test('are not chosen at first', async (t) => {
     const { preferences } = await startPreferences(t);
     assert.deepEqual(preferences.choice.peek(), { language: undefined, theme: undefined, timeZone: undefined });
   });
 
-  test('are what this browser has kept', async (t) => {
+  test('are the choices stored in this browser', async (t) => {
     const { preferences } = await startPreferences(t, {}, kept);
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test("are the teacher's setting before that, once somebody has signed in", async (t) => {
+  test("are the teacher's settings first, after a sign-in", async (t) => {
     const { session, preferences } = await startPreferences(t, {}, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
   });
 
-  test("are the browser's again after the sign-out", async (t) => {
+  test("are the browser's choices again after the sign-out", async (t) => {
     const { session, preferences } = await startPreferences(t, {}, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'en-US', theme: 'dark', timeZone: 'Asia/Seoul' });
@@ -339,7 +339,7 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test("are the next teacher's after another sign-in", async (t) => {
+  test('belong to the next teacher after another sign-in', async (t) => {
     const themes = ['dark', 'light'];
     const { session, preferences } = await startPreferences(t, () =>
       success({ ...teacherWithChoices, theme: themes.shift() }),
@@ -366,20 +366,20 @@ describe('language, theme and time zone', () => {
     assert.deepEqual(preferences.choice.peek(), { language: 'en-US', theme: 'light', timeZone: 'Asia/Tokyo' });
   });
 
-  test("are the browser's where the settings leave them open or say nonsense", async (t) => {
+  test("are the browser's choices if the settings are empty or invalid", async (t) => {
     const { session, preferences } = await startPreferences(t, { language: '', timeZone: 'Mars/Olympus' }, kept);
     signIn(session);
     await chosen(preferences.choice, { language: 'zh-CN', theme: 'dark', timeZone: undefined });
   });
 
-  test("are the browser's where the settings cannot be read", async (t) => {
+  test("are the browser's if the settings cannot be loaded", async (t) => {
     const { server, session, preferences } = await startPreferences(t, () => ({ status: 500 }), kept);
     signIn(session);
     await server.waitForRequest(1);
     assert.deepEqual(preferences.choice.peek(), { language: 'zh-CN', theme: 'light', timeZone: undefined });
   });
 
-  test("are nobody's choice where the browser has kept a theme that does not exist", async (t) => {
+  test('are not chosen if the browser has stored a theme that does not exist', async (t) => {
     const { preferences } = await startPreferences(t, {}, { 'teacher-theme': 'pink' });
     assert.equal(preferences.choice.peek().theme, undefined);
   });
@@ -414,7 +414,7 @@ describe('a choice', () => {
     assert.deepEqual(JSON.parse(put?.body ?? ''), { theme: 'light' });
   });
 
-  test('that the provider refuses is reported, and the setting stays', async (t) => {
+  test('that the provider rejects is reported, and the setting stays', async (t) => {
     const answers: Answer[] = [success(teacherWithChoices), rejection('変更できません。')];
     const { session, preferences } = await startPreferences(t, () => answers.shift() ?? rejection(''));
     signIn(session);

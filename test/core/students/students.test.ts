@@ -81,7 +81,7 @@ describe('contacts', () => {
     );
   });
 
-  test('are called off when the screen goes', async (t) => {
+  test('are cancelled when the screen is disposed', async (t) => {
     const { server, session } = await start(t, () => new Promise<Answer>(() => undefined));
     const contacts = createContacts(session);
     const calls = [contacts.load(), contacts.search('x'), contacts.readContract('3')];
@@ -97,12 +97,12 @@ describe('the query of contacts', () => {
     assert.deepEqual(readContactQuery(''), ALL_STUDENTS);
   });
 
-  test('comes back from an address as it was', () => {
+  test('is restored unchanged from an address', () => {
     const query = { words: '数学 とう&きょう', order: 'left', page: 3, size: 50 } as const;
     assert.deepEqual(readContactQuery(writeContactQuery(query)), query);
   });
 
-  test('is as usual where an address makes no sense', () => {
+  test('has defaults for an invalid address', () => {
     for (const text of ['order=age', 'page=0', 'page=1.5', 'page=x', 'size=7', 'size=-1'])
       assert.deepEqual(readContactQuery(text), ALL_STUDENTS, text);
     assert.equal(readContactQuery(`words=${'あ'.repeat(300)}`).words.length, 100);
@@ -167,7 +167,7 @@ describe('the order of students', () => {
   const inOrder = (order: 'kana' | 'next' | 'left') =>
     findStudents(indexStudents(students, order), '').map(({ id }) => id);
 
-  test("is the provider's, by kana, unless another is wished for", () => {
+  test("is the provider's, by kana, unless another is chosen", () => {
     assert.deepEqual(inOrder('kana'), ['none', 'late', 'soon', 'nobody']);
   });
 
@@ -304,13 +304,13 @@ describe('times for a make-up lesson', () => {
   });
 });
 
-describe('a link to somebody', () => {
-  test('dials digits and a leading plus only', () => {
+describe('a contact link', () => {
+  test('dials only digits and a leading plus', () => {
     assert.equal(telHref('+81 (3) 0000-0001'), 'tel:+81300000001');
     assert.equal(telHref('03-0000-0001;ext=+1'), 'tel:03000000011');
   });
 
-  test('reads nothing of an address or a text as more than that', () => {
+  test('treats an address and a text only as data', () => {
     assert.equal(mailtoHref('a?bcc=all@example.jp'), 'mailto:a%3Fbcc%3Dall@example.jp');
     assert.equal(
       mailtoHref('a@example.jp', { title: '更新 & 相談', text: 'x\ny' }),
@@ -334,7 +334,7 @@ test('a student without a meeting has no room', () => {
   assert.equal(studentMeetingWindow(studentOf('2'), meetingStart), 'shut');
 });
 
-test('a meeting whose times the provider does not tell is left to its room', () => {
+test('a meeting without times is decided by its room', () => {
   assert.equal(studentMeetingWindow(studentOf('3', { meetingId: 'm' }), meetingStart), 'early');
 });
 
@@ -346,7 +346,7 @@ test('the next lesson is over after the minute of its end', () => {
   assert.equal(isNextLessonOver(studentOf('5'), end), false);
 });
 
-test('what is said of students changes with their lessons and meetings, and at midnight', () => {
+test('the summary of students changes with their lessons and meetings, and at midnight', () => {
   const next = (now: number) => nextStudentChange([met], now, 'Asia/Tokyo');
   assert.equal(next(meetingStart - 1), meetingStart);
   assert.equal(next(meetingStart), end + 1);
@@ -378,7 +378,7 @@ describe("a student's lasting link at the reference provider", () => {
     assert.equal(link.entersAtOnce.value, false);
   });
 
-  test('shows its holder who teaches, without a session and without the token in an address', async (t) => {
+  test('shows the teacher to its holder, without a session and without the token in an address', async (t) => {
     const session = await enter(t, 'hanako', createMemoryStorage());
     const lesson = await findLesson(provider, await provider.signIn());
     const link = createLastingLink(session, { studentId: lesson.studentId });
@@ -407,7 +407,7 @@ describe("a student's lasting link at the reference provider", () => {
   });
 });
 
-test("a provider's link that is no web address is not shown", async (t) => {
+test("a provider's link that is not a web address is not shown", async (t) => {
   const { session } = await start(t, () => success({ url: 'javascript:alert(1)', entersAtOnce: false }));
   const link = createLastingLink(session, { studentId: 'x' });
   await link.load();

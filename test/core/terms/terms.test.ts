@@ -75,13 +75,13 @@ describe('a plain document', () => {
     );
   });
 
-  test('takes nothing for a sign that is none', () => {
+  test('does not mistake ordinary characters for list markers', () => {
     for (const text of ['-5 degrees', '3.5 hours', '#hashtag', '#### four', '*bold*', '2026年']) {
       assert.deepEqual(readDocument(text), [{ kind: 'paragraph', text }]);
     }
   });
 
-  test('leaves alone what looks like markup, and is nothing without text', () => {
+  test('does not interpret markup, and is empty without text', () => {
     assert.deepEqual(readDocument('<script>alert(1)</script>'), [
       { kind: 'paragraph', text: '<script>alert(1)</script>' },
     ]);
@@ -95,7 +95,7 @@ describe('a plain document', () => {
   });
 
   for (const language of ['ja', 'en', 'zh', 'ar']) {
-    test(`is what our own terms are in ${language}: a title, sections, lists, and no sign left over`, () => {
+    test(`renders our own terms in ${language}: title, sections and lists, without leftover markers`, () => {
       const blocks = readDocument(readFileSync(`provider/provision/${language}.txt`, 'utf8'));
       assert.deepEqual(blocks.map((block) => block.kind === 'heading' && block.level).filter(Boolean), [
         1,
@@ -138,7 +138,7 @@ describe('the terms', () => {
     assert.deepEqual(asked, ['/zh.txt']);
   });
 
-  test('are Japanese where the language has none, also on a host that answers everything with its page', async () => {
+  test('are Japanese if the language has none, also on a host that serves its page for every path', async () => {
     files['/ja.txt'] = () => new Response('本文');
     files['/fr.txt'] = () => html('<!doctype html>');
     for (const language of ['ko-KR', 'fr-FR']) {
@@ -147,7 +147,7 @@ describe('the terms', () => {
     }
   });
 
-  test('that are nowhere are a 404, and a broken host or line is what it is', async () => {
+  test('that are missing are a 404, and a broken host or connection is reported as such', async () => {
     delete files['/ja.txt'];
     files['/de.txt'] = () => new Response('', { status: 500 });
     files['/it.txt'] = () => {

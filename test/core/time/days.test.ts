@@ -112,7 +112,7 @@ table('the days between', days.daysBetween, {
   'are one when both are the same': [['2026-12-30', '2026-12-30'], ['2026-12-30']],
 });
 
-describe('what is not a day', () => {
+describe('an invalid day', () => {
   for (const text of [
     '',
     'today',
@@ -124,7 +124,7 @@ describe('what is not a day', () => {
     '2026-04-15T00:00',
     '+2026-4-1',
   ]) {
-    test(`such as "${text}" is a RangeError`, () => {
+    test(`such as "${text}" throws a RangeError`, () => {
       assert.throws(() => days.addDays(text, 1), RangeError);
       assert.throws(() => days.monthGrid(text, 1), RangeError);
     });
@@ -256,7 +256,7 @@ table('a holiday', holidayOf, {
   'is nothing that is not a day': [['today'], undefined],
 });
 
-test('every holiday has words of its own in four languages', async () => {
+test('every holiday has its own text in four languages', async () => {
   const names = new Set<HolidayName>();
   for (let year = 2007; year <= 2099; year += 1) {
     for (const day of daysOf(year)) {

@@ -38,7 +38,7 @@ describe("the provider's clock", () => {
     });
   }
 
-  test('is learnt from a reply that carries currentMillis, and from the next one, too', async (t) => {
+  test('is updated by every reply with currentMillis', async (t) => {
     const answers: ((answer: Answer) => void)[] = [];
     const server = await startScriptedServer(t, () => {
       const { promise, resolve } = deferred<Answer>();
@@ -121,7 +121,7 @@ describe('notices', () => {
     assert.deepEqual(texts(), ['保存できませんでした']);
   });
 
-  test('stay when they are errors, until somebody dismisses them', () => {
+  test('stay until they are dismissed if they are errors', () => {
     const { clock, notices, texts, startLives } = start();
     notices.show('error', '保存できませんでした');
     startLives();

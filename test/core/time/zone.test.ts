@@ -221,7 +221,7 @@ describe('a day', () => {
     });
   }
 
-  test('is written in English where nobody knows the language', async () => {
+  test('is written in English for an unknown language', async () => {
     assert.equal((await dates('fr-FR')).day(friday), 'Fri, Nov 20, 2026');
   });
 
@@ -247,7 +247,7 @@ describe('the zone of the device', () => {
     'Pacific/Pago_Pago',
     'Europe/Lisbon',
   ]) {
-    test(`${zone} changes no day that is written, summer time or not`, async () => {
+    test(`${zone} changes no written day, with or without summer time`, async () => {
       process.env.TZ = zone;
       const { day } = await dates('ja-JP');
       for (const year of [2017, 2026])
@@ -267,13 +267,13 @@ describe('a time', () => {
     test(`has 24 hours in ${language}`, async () => assert.equal((await dates(language)).time(friday), '17:05'));
   }
 
-  test('of a span names the day of its end where that is another', async () => {
+  test('of a span names the day of its end if that is different', async () => {
     const { span } = await dates('ja-JP');
     assert.equal(span(friday, friday + HOUR), '17:05–18:05');
     assert.equal(span(friday, friday + 8 * HOUR), '17:05–2026/11/21(土) 01:05');
   });
 
-  test('of a span keeps its ends in their places among words from right to left', async () => {
+  test('of a span keeps the order of its ends in right-to-left text', async () => {
     assert.equal((await dates('ar-EG')).span(friday, friday + HOUR), '\u206817:05–18:05\u2069');
   });
 });

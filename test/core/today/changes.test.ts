@@ -44,7 +44,7 @@ const changesOf = (lessons: Lesson[], now = FRIDAY, of = seen) =>
     .map(({ kind, lesson: { id } }) => `${kind} ${id}`)
     .join(', ');
 
-describe('what is new among the lessons', () => {
+describe('a change of the lessons', () => {
   for (const [what, lessons, expected] of [
     ['nothing, when all is as it was', before, ''],
     ['a lesson that was not there', [...before, lesson('n', 5)], 'added n'],
@@ -85,7 +85,7 @@ describe('what is new among the lessons', () => {
     });
   });
 
-  test('is never what the teacher has done here, and what comes after it is', () => {
+  test("is never the teacher's own, but a later one is", () => {
     const own = markOwn(markOwn(seen, 'a'), 'n');
     const mine = [lesson('a', 4, { version: 2 }), lesson('n', 5)];
     assert.equal(changesOf(mine, FRIDAY, own), '');
@@ -99,7 +99,7 @@ describe('what is new among the lessons', () => {
     ['a cancellation, whose version nobody reports', markOwn(seen, 'a'), lesson('a', 2)],
     ['the second of two changes', markOwn(markOwn(seen, 'a'), 'a'), lesson('a', 3, { version: 2 })],
   ] as const) {
-    test(`is not ${what} of the teacher's own when an older reply comes in after it`, () => {
+    test(`is not ${what} of the teacher's own when an older reply arrives after it`, () => {
       const mine = [lesson('a', 4, { version: (late.version ?? 0) + 1 })];
       const settled = settleOwn(own, [late]);
       assert.equal(changesOf(mine, FRIDAY, settled), '');
@@ -111,27 +111,27 @@ describe('what is new among the lessons', () => {
     });
   }
 
-  test('misses lessons that are not where they were, but not those that are over or cancelled', () => {
+  test('includes missing lessons, but not past or cancelled ones', () => {
     assert.deepEqual(missingSince(seen, [lesson('b', 30)], FRIDAY), ['a']);
     assert.deepEqual(missingSince(seen, [lesson('b', 30)], FRIDAY + 4 * HOUR), []);
   });
 });
 
-describe('what was seen', () => {
-  test('leaves out what is over and what lies beyond', () => {
+describe('the seen state', () => {
+  test('omits past lessons and those beyond the period', () => {
     assert.deepEqual(
       [...seenOf([...before, lesson('far', 24 * 29), lesson('o', -2)], FRIDAY, UNTIL).lessons.keys()],
       ['a', 'b', 'c'],
     );
   });
 
-  test('is read as it was written, without a name in it', () => {
+  test('is restored as written, without names', () => {
     const own = markOwn(seen, 'z', 4);
     assert.deepEqual(readSeen(writeSeen(own)), own);
     assert.doesNotMatch(JSON.stringify(writeSeen(own)), /小林|数学/);
   });
 
-  test('is read as an older version wrote it, which takes every new version for a change', () => {
+  test('is readable from an older release, for which every new version is a change', () => {
     const texts = { until: String(UNTIL), '#a': `1 ${FRIDAY + 2 * HOUR} ${FRIDAY + 3 * HOUR} 0` };
     const older = readSeen(texts);
     assert.deepEqual(older && writeSeen(older), texts);
@@ -140,10 +140,10 @@ describe('what was seen', () => {
   });
 
   for (const texts of [undefined, {}, { until: 'soon' }, { '#a': '1 2 3 0' }]) {
-    test(`is unknown from ${JSON.stringify(texts)}`, () => assert.equal(readSeen(texts), undefined));
+    test(`is unknown if the storage contains ${JSON.stringify(texts)}`, () => assert.equal(readSeen(texts), undefined));
   }
 
-  test('does not stumble over what others have written into it', () => {
+  test('ignores invalid data written by others', () => {
     assert.deepEqual([...(readSeen({ until: '7', '#a': 'x', '#b': '', other: '1 2 3 0' })?.lessons ?? [])], []);
   });
 });
@@ -173,8 +173,8 @@ test('nothing is shown before every month ahead is loaded', async (t) => {
   assert.equal(lines.at(-1), 'isLoaded=true');
 });
 
-describe('what has changed since the last visit', () => {
-  test('is nothing at the first visit, and then what the office has done', async (t) => {
+describe('the changes since the last visit', () => {
+  test('are empty at the first visit, and then those of the office', async (t) => {
     const { enter, office } = await start(t);
     const [here, there] = [await enter(), await office()];
     const [a, b] = [await there.create(morning(2)), await there.create(morning(3))];
@@ -187,7 +187,7 @@ describe('what has changed since the last visit', () => {
     assert.deepEqual((await check()).length, 3, 'stays until it is dismissed');
   });
 
-  test('is gone when the teacher has seen it, after a reload, too', async (t) => {
+  test('are cleared when the teacher has seen them, also after a reload', async (t) => {
     const { enter, office } = await start(t);
     const storage = createMemoryStorage();
     const [here, there] = [await enter(storage), await office()];
@@ -201,7 +201,7 @@ describe('what has changed since the last visit', () => {
     assert.deepEqual(await (await todayOf(t, (await enter(storage)).session)).check(), []);
   });
 
-  test('is not what the teacher has done here', async (t) => {
+  test('exclude those of the teacher', async (t) => {
     const { enter, office, provider } = await start(t);
     const here = await enter();
     const { check } = await todayOf(t, here.session);
@@ -218,7 +218,7 @@ describe('what has changed since the last visit', () => {
     assert.deepEqual(await check(), [`moved ${lesson.id}`], 'but what comes after it is');
   });
 
-  test('is not what the teacher has done in another browser', async (t) => {
+  test('exclude those of the teacher in another browser', async (t) => {
     const { enter, office } = await start(t);
     const [here, there, others] = [await enter(), await enter(), await office()];
     const [a, b] = [await others.create(morning(2)), await others.create(morning(3))];
@@ -232,7 +232,7 @@ describe('what has changed since the last visit', () => {
     assert.equal((await check()).length, 1, 'but what others do after it is');
   });
 
-  test('is not what others have done and undone', async (t) => {
+  test('exclude those that others have undone', async (t) => {
     const { enter, office } = await start(t);
     const [here, others] = [await enter(), await office()];
     const [a, b] = [await others.create(morning(2)), await others.create(morning(3))];
@@ -244,7 +244,7 @@ describe('what has changed since the last visit', () => {
     assert.deepEqual(await check(), [`moved ${b.id}`]);
   });
 
-  test('finds a lesson that was moved far away', async (t) => {
+  test('include a lesson that was moved far away', async (t) => {
     const { enter, office } = await start(t);
     const [here, there] = [await enter(), await office()];
     const lesson = await there.create(morning(2));
@@ -255,7 +255,7 @@ describe('what has changed since the last visit', () => {
     assert.deepEqual(await check(), []);
   });
 
-  test("is never another teacher's, and a sign-out erases what was seen", async (t) => {
+  test('are never shown to another teacher, and erased by a sign-out', async (t) => {
     const { enter, office } = await start(t);
     const storage = createMemoryStorage();
     const [here, there] = [await enter(storage), await office()];
@@ -269,7 +269,7 @@ describe('what has changed since the last visit', () => {
     assert.deepEqual(await (await todayOf(t, back.session)).check(), [], 'a first visit again');
   });
 
-  test('reports nothing of the weeks beyond, which come nearer day by day', async (t) => {
+  test('exclude the weeks beyond the period, which move closer every day', async (t) => {
     const { enter, office } = await start(t);
     const [here, there] = [await enter(), await office()];
     const { check } = await todayOf(t, here.session);

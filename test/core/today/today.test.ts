@@ -120,7 +120,7 @@ describe('the countdown', () => {
       assert.deepEqual(countdown(start, at(`2026-11-20 ${now}`)), { hours, minutes }));
   }
 
-  test('names the moment at which it says something else, and not before', () => {
+  test('reports the next time at which its text changes', () => {
     let now = at('2026-11-20 09:55:30');
     while (nextCount(start, now) < Infinity) {
       const next = nextCount(start, now);
@@ -167,7 +167,7 @@ describe('a reminder', () => {
   ] as const)
     test(what, () => assert.equal(due(now, lastCheck), expected));
 
-  test('is never due when the teacher wants none', () => assert.equal(due('09:55', '09:00', 0), ''));
+  test('is never due when the teacher wants no reminders', () => assert.equal(due('09:55', '09:00', 0), ''));
   test('may be due for two lessons, the earlier first', () => assert.equal(due('09:30', '09:00', 120), 'a,b'));
 
   test('has another name when its lesson has moved, and is forgotten after a day', () => {
@@ -191,7 +191,7 @@ describe('the countdown to the next lesson', () => {
   ] as const)
     test(`at ${now} is ${expected}`, () => assert.equal(minutesToNext(lessons, 10, timeOn20th(now)), expected));
 
-  test('is none without a wish, and none without a lesson', () => {
+  test('is absent without the setting, and without a lesson', () => {
     assert.equal(minutesToNext(lessons, 0, timeOn20th('09:55')), undefined);
     assert.equal(minutesToNext([], 10, timeOn20th('09:55')), undefined);
   });
@@ -238,7 +238,7 @@ describe('reminders', () => {
     assert.deepEqual([reports, reminders.countdown.value], [[`${lesson.id} 10`], 10]);
   });
 
-  test('are caught up after a sleep', async (t) => {
+  test('are shown after a sleep', async (t) => {
     const { here, lesson } = await before(t, 60);
     const { reports, reminders } = await watch(t, here);
     await reminders.check();

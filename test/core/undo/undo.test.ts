@@ -47,7 +47,7 @@ test('a change ends after 10 s, and its mail is sent then', async (t) => {
   assert.deepEqual([ends(), actions], [1, ['hold', 'send']]);
 });
 
-test('while it is held its time stands still, and the mail is held back every 20 s', async (t) => {
+test('while a toast is held its time is paused, and the mail is delayed every 20 s', async (t) => {
   const { change, clock, actions, settle, ends } = await open(t);
   await settle(1);
   clock.advance(4000);
@@ -69,7 +69,7 @@ test('a change without a pending mail sends nothing at its end', async (t) => {
   assert.deepEqual([ends(), actions], [1, ['hold']]);
 });
 
-test('a provider without notices is not asked about them', async (t) => {
+test('a provider without notices gets no calls about them', async (t) => {
   const { clock, actions, ends } = await open(t, { hasNotices: () => false });
   clock.advance(UNDO_LIFE_MS);
   assert.deepEqual([ends(), actions], [1, []]);
@@ -104,7 +104,7 @@ test('a later change of a meeting takes the place of the earlier ones, and those
   assert.deepEqual([supersedes(created, several), supersedes(changeOf('b'), several)], [true, true]);
 });
 
-test('a mail is held back as soon as it is known that the provider can', async (t) => {
+test('a mail is delayed as soon as the provider is known to support it', async (t) => {
   let isKnown = false;
   const { change, clock, actions, settle } = await open(t, { hasNotices: () => isKnown });
   clock.advance(1000);
@@ -175,7 +175,7 @@ test('a meeting that was changed is as before in everything, and lists are loade
   assert.equal(await newMails(), 0);
 });
 
-test('a meeting that was cancelled stands again', async (t) => {
+test('a cancelled meeting can be restored', async (t) => {
   const { changes, meeting, undo, read, newMails } = await setUp(t);
   const { data: after = assert.fail() } = await changes.cancel(meeting, '先方の都合');
   assert.ok((await undo({ kind: 'meeting-canceled', meeting: after })).every(succeeded));
@@ -183,7 +183,7 @@ test('a meeting that was cancelled stands again', async (t) => {
   assert.equal(await newMails(), 0);
 });
 
-test('the change of somebody else is not overwritten', async (t) => {
+test('a change of someone else is not overwritten', async (t) => {
   const { changes, meeting, undo, read } = await setUp(t);
   const { data: canceled = assert.fail() } = await changes.cancel(meeting, '');
   await undo({ kind: 'meeting-canceled', meeting: canceled });
@@ -193,7 +193,7 @@ test('the change of somebody else is not overwritten', async (t) => {
   assert.equal((await read()).canceledAt, undefined);
 });
 
-test('the end of its toast asks the provider nothing: nobody is mailed about a meeting', async (t) => {
+test("the end of a meeting's toast sends no request: no one is mailed about a meeting", async (t) => {
   const { session, meeting, newMails } = await setUp(t);
   const clock = createManualClock();
   const sent: unknown[] = [];
@@ -213,7 +213,7 @@ test('the end of its toast asks the provider nothing: nobody is mailed about a m
   assert.equal(await newMails(), 0);
 });
 
-test('meetings that a lock moved or cancelled are back where they were, once the lock is gone', async (t) => {
+test('meetings that a lock has moved or cancelled are restored when the lock is undone', async (t) => {
   const { session, create, meeting, date, undo, read } = await setUp(t);
   const other = await create('13:00–14:00');
   const batch = createBatchChange(session, { hasNotices: () => true });

@@ -3,7 +3,7 @@ import { meet, pressControl, until } from '../../support/playwright/lesson.ts';
 import { expect, test } from '../../support/playwright/live-test.ts';
 
 test.describe('a formula on the board', () => {
-  test('is written once what sets it is loaded, seen by the student who loads nothing for it, and undone', async ({
+  test('is inserted after its code has loaded, seen by the student without loading it, and undone', async ({
     browser,
     at,
     open,

@@ -23,7 +23,7 @@ const { folder, own } = serving().build;
 const named = existsSync(`${folder}/chunks/pdf.js`) ? '/dist/chunks/pdf.js' : '/dist/slim/chunks/pdf.js';
 const [portalChunk = ''] = globSync(`${own}/portal/assets/pdf-*.js`);
 for (const address of [named, portalChunk.replace(`${own}/portal`, '/teacher')]) {
-  test(`the build reads PDFs, with the fonts that they leave out, under the strict policy: ${address.replace(/-[\w-]+(?=\.js)/, '')}`, async ({
+  test(`the build reads PDFs, including fonts that are not embedded, under the strict policy: ${address.replace(/-[\w-]+(?=\.js)/, '')}`, async ({
     page,
     site,
   }) => {

@@ -62,7 +62,7 @@ async function teacherLater(browser: Parameters<typeof meet>[0], address: string
   return page;
 }
 
-test('a lesson of yesterday has its note, board, chat and people after the provider was killed, and its board goes on', async ({
+test('a lesson of yesterday has its note, board, chat and participants after the provider was killed, and its board can be continued', async ({
   browser,
 }) => {
   const site = await startRestartableSite();

@@ -19,7 +19,7 @@ const isSaved = (page: Page) =>
     .getByText(/^保存しました \d+:\d\d$/)
     .waitFor();
 
-test('a record is typed after the lesson, finished, and there after a restart of the provider', async ({ browser }) => {
+test('a record is typed after the lesson, finished, and kept over a restart of the provider', async ({ browser }) => {
   const own = await startRestartableSite();
   try {
     const { lesson } = await openLessonNow(own.provider);
@@ -51,11 +51,7 @@ test('a record is typed after the lesson, finished, and there after a restart of
   }
 });
 
-test('what is typed is not lost by a reload or by leaving the sheet at once', async ({
-  browser,
-  at,
-  open: { lesson },
-}) => {
+test('input is not lost by a reload or by closing the sheet immediately', async ({ browser, at, open: { lesson } }) => {
   const teacher = await teacherAt(browser, at, `course/list/live/${lesson.id}`);
   await enter(teacher);
   await inRoom(teacher);
@@ -90,7 +86,7 @@ async function planLesson(ask: Ask): Promise<Lesson> {
   return data;
 }
 
-test('the family gets a mail with the record and the board, after a look at it', async ({ browser, site, at }) => {
+test('the family gets a mail with the record and the board, after a preview', async ({ browser, site, at }) => {
   const lesson = await planLesson(await askAs(at.provider));
   const teacher = await teacherAt(browser, at, `course/list/live/${lesson.id}`);
   await enter(teacher);

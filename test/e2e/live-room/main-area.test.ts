@@ -90,7 +90,7 @@ test.describe('a room of a lesson', () => {
     await expect(teacher.getByRole('dialog', { name: '退室しますか？' })).toBeVisible();
   });
 
-  test('lets no control cover another one, and gives the screen to the board', async ({ browser, site }) => {
+  test('prevents controls from covering each other, and gives the screen to the board', async ({ browser, site }) => {
     const at = { pages: site.url, provider: site.provider.url };
     const { teacher, student } = await meet(browser, at, await openLessonNow(at.provider));
     await expect(student.getByRole('heading', { level: 1 })).toContainText('先生');
@@ -119,7 +119,7 @@ test.describe('a room of a lesson', () => {
     }
   });
 
-  test('fades its controls over the board, and brings them back by a move or a key', async ({
+  test('fades its controls over the board, and shows them again on a move or a key', async ({
     browser,
     at,
     open: { lesson },
@@ -215,7 +215,7 @@ test.describe('while the controls over the board have faded', () => {
     return { teacher, away, spot, ...(await pointers(teacher)) };
   }
 
-  test('a tap of a finger or the mouse brings them back and draws nothing; a stroke of a finger is drawn', async ({
+  test('a tap of a finger or the mouse shows them without drawing; a stroke of a finger is drawn', async ({
     browser,
     at,
     open: { lesson },
@@ -248,7 +248,7 @@ test.describe('while the controls over the board have faded', () => {
   });
 });
 
-test('the small videos go to the corner that they are dragged or sent to', async ({
+test('the small videos move to the corner to which they are dragged or sent', async ({
   browser,
   at,
   open: { lesson },

@@ -191,7 +191,7 @@ async function addPages(teacher: Page): Promise<void> {
   await teacher.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
-test('a student sees all of the page that the teacher sees, at each zoom, in a window of any shape', async ({
+test('a student sees everything that the teacher sees of a page, at each zoom, in a window of any shape', async ({
   browser,
   at,
   open,
@@ -238,7 +238,7 @@ test('a student sees all of the page that the teacher sees, at each zoom, in a w
   await checkPage('picture', 1);
 });
 
-test('a shared screen is seen whole beside what covers it, and after it the board is where it was', async ({
+test('a shared screen is completely visible beside overlays, and afterwards the board is unchanged', async ({
   browser,
   at,
   open,

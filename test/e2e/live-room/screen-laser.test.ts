@@ -58,7 +58,7 @@ async function pointAt(page: Page, x: number, y: number): Promise<void> {
 const isNear = (at: { x: number; y: number } | undefined, x: number, y: number): boolean =>
   at !== undefined && Math.hypot(at.x - x, at.y - y) < 0.02;
 
-test('everybody points at a shared screen, each in a colour, at the same place for all', async ({
+test('each participant points at a shared screen in a separate colour, at the same place for everyone', async ({
   browser,
   at,
   open,
@@ -99,7 +99,7 @@ test('everybody points at a shared screen, each in a colour, at the same place f
   await expect(toggle(student)).toHaveCount(0);
 });
 
-test('a finger points while it is on the picture', async ({ browser, at, open }) => {
+test('a finger points while it touches the picture', async ({ browser, at, open }) => {
   const { teacher, student } = await meet(browser, at, open);
   await pressControl(teacher, '画面を共有する');
   await until(async () => (await student.locator('.live-screens video').count()) === 1, 'the screen is there');

@@ -50,7 +50,7 @@ function noteRequests(context: BrowserContext, page: Page): string[] {
 }
 
 test(
-  'a lesson made now is mailed to the student, whose link leads a phone into the room',
+  'a new lesson is mailed to the student, whose link opens the room on a phone',
   { tag: '@journey' },
   async ({ browser, site }) => {
     const { lesson } = await makeLesson(await askAs(site.provider.url));
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('a link opened too early says when the next lesson is, and who teaches', async ({ browser, site }) => {
+test('a link opened too early shows the next lesson and its teacher', async ({ browser, site }) => {
   const ask = await askAs(site.provider.url);
   const { data: students } = await ask<Student[]>('GET', '/student');
   const later = students.find(({ nextLesson }) => (nextLesson?.startTimeMillis ?? 0) > Date.now() + HOUR);

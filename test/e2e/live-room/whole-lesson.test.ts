@@ -20,7 +20,7 @@ const turnCameraOff = (page: Page) => pressControl(page, 'カメラをオフに�
 
 test.describe('a lesson', () => {
   test(
-    'has picture, sound, chat, a hand, a board, a shared screen and an end',
+    'has video, audio, chat, raised hands, a board, a shared screen and an end',
     { tag: '@journey' },
     async ({ browser, at, open }) => {
       const { teacher, student } = await meet(browser, at, open);
@@ -90,7 +90,7 @@ test.describe('a lesson', () => {
     },
   );
 
-  test('has a board from which the teacher erases what the student has drawn, and on which the student goes on', async ({
+  test("has a board from which the teacher erases the student's drawing, and on which the student can continue", async ({
     browser,
     at,
     open,
@@ -117,7 +117,7 @@ test.describe('a lesson', () => {
     await until(async () => (await inkOn(teacher)) <= before, 'what the removed student had drawn is gone');
   });
 
-  test('is led by the teacher, whose acts the student sees until she looks freely, and again when called back', async ({
+  test('is led by the teacher, whom the student follows until she looks around freely, and again when recalled', async ({
     browser,
     at,
     open,
@@ -160,7 +160,7 @@ test.describe('a lesson', () => {
     await student.locator('.board-area').waitFor({ state: 'detached' });
   });
 
-  test('has its controls within the window, without scrolling, on a laptop and on a phone, whatever is open', async ({
+  test('has all controls within the window, without scrolling, on a laptop and on a phone, with any panel open', async ({
     browser,
     at,
     open,

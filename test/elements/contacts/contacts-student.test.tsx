@@ -71,7 +71,7 @@ describe('<teacher-contacts> on a student', () => {
     expect(warning?.textContent).to.contain(`契約の残りより${lessonsPlanned - lessonsLeft}回多くなっています。`);
   });
 
-  it('says that there is no contract yet, without a failure', async () => {
+  it('shows that there is no contract yet, without an error', async () => {
     const failures: unknown[] = [];
     const listen = (event: Event) => failures.push(event);
     document.addEventListener('teacher-failure', listen);
@@ -121,7 +121,7 @@ describe('<teacher-contacts> on a student', () => {
     );
   });
 
-  it('stays without a network, with its age', async () => {
+  it('stays visible without a network, with its age', async () => {
     const element = await showStudent((await studentNamed(testPage, '山田 太一')).id);
     const shown = shadow(element).querySelectorAll('.lesson-row').length;
     await withFault(testPage.proxy, { fault: { drop: true } }, () => element.reload());
@@ -329,7 +329,7 @@ describe('<teacher-contacts> on a student', () => {
       expect(await selected).to.have.nested.property('student.id', id);
     });
 
-    it('says when it opens, and is prominent from then on', async () => {
+    it('shows when it opens, and is prominent from then on', async () => {
       const { id, meetingStartTimeMillis } = await withMeeting('early');
       const element = await showStudent(id, 'meeting-href="/meet/{id}"');
       expect(text(element)).to.match(/面談.*から入室できます。/);

@@ -302,7 +302,7 @@ describe('<teacher-contacts>', () => {
       await eventually(() => shadow(element).querySelector('.teacher-offline') === null);
     });
 
-    it('says that there are no students yet', async () => {
+    it('shows that there are no students yet', async () => {
       await withFault(
         testPage.proxy,
         { match: { method: 'GET', path: STUDENTS }, fault: { edit: { data: [] } } },
@@ -368,7 +368,7 @@ describe('<teacher-contacts>', () => {
       ['data', () => PICTURE],
       ['a blob', pictureBlob],
     ] as const) {
-      it(`that is ${what} is not: the initial stands in, in the list and on the student's page`, async () => {
+      it(`that is ${what} is replaced by the initial, in the list and on the student's page`, async () => {
         const [first] = await allStudents(testPage);
         const [initial] = first?.name ?? '';
         const avatar = await address();
@@ -411,7 +411,7 @@ describe('<teacher-contacts>', () => {
     });
 
     for (const status of [400, 404, 422, 500] as const) {
-      it(`of status ${status} is reported to a reader of Chinese in the words of the specification`, async () => {
+      it(`of status ${status} is reported in Chinese with the text of the specification`, async () => {
         await withFault(testPage.proxy, { match: { method: 'GET', path: STUDENTS }, fault: { status } }, async () => {
           expect((await alert(await showContacts('lang="zh-CN"'))).textContent).to.contain(httpStatusMessages[status]);
         });

@@ -37,7 +37,7 @@ describe("the notebook of a student's page", () => {
     await noDialog(element);
   });
 
-  it('mails a message once to whom the teacher chooses, and keeps it as a draft until then', async () => {
+  it('mails a message once to the chosen recipients, and keeps it as a draft until then', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
     const element = await showStudent(id);
     const open = async (): Promise<Element> => {
@@ -68,7 +68,7 @@ describe("the notebook of a student's page", () => {
     expect((byRole(await open(), 'textbox', '件名') as HTMLInputElement).value).to.equal('');
   });
 
-  it('says who gets the mails about a student, and saves another choice at once; one of them stays', async () => {
+  it('shows who gets the mails about a student, and saves another choice immediately; at least one recipient stays', async () => {
     const { id } = await studentNamed(testPage, '鈴木 美咲');
     const element = await showStudent(id);
     const choice = async () =>
@@ -92,7 +92,7 @@ describe("the notebook of a student's page", () => {
     expect(await stored()).to.eql([true, false]);
   });
 
-  it('sends a message to one of them where the provider does not let the teacher choose more', async () => {
+  it('sends a message to one recipient if the provider allows only one', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
     const noChoice = { match: { method: 'GET', path: `${STUDENTS}/${id}/mailRecipients` }, fault: { drop: true } };
     await withFault(testPage.proxy, noChoice, async () => {
@@ -105,7 +105,7 @@ describe("the notebook of a student's page", () => {
     });
   });
 
-  it('says when a message was not sent, and keeps it', async () => {
+  it('reports a message that was not sent, and keeps it', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
     const element = await showStudent(id);
     await click(async () => byRole(await contactOf(element), 'button', 'メールを書く'));
@@ -132,7 +132,7 @@ describe("the notebook of a student's page", () => {
     await noDialog(element);
   });
 
-  it('says that nothing is known of somebody, and offers no message', async () => {
+  it('shows that there are no contact details, and offers no message', async () => {
     const { id } = await studentNamed(testPage, '東 京子');
     const element = await showStudent(id);
     const contact = await eventually(() => {
@@ -142,7 +142,7 @@ describe("the notebook of a student's page", () => {
     expect(allByRole(contact, 'button')).to.eql([]);
   });
 
-  it('shows why a lesson was cancelled, makes it up in two clicks, and then names the lesson', async () => {
+  it('shows why a lesson was cancelled, schedules a make-up lesson in two clicks, and then shows it', async () => {
     const { id } = await studentNamed(testPage, '中村 悠真');
     const { data } = await testPage.ask<Page<Lesson>>('POST', `${LESSON_LIST}/search?page=1&size=1`, {
       studentId: id,
@@ -226,7 +226,7 @@ describe("a student's records", () => {
     await noDialog(element);
   });
 
-  it('say why a lesson cannot be opened', async () => {
+  it('explain why a lesson cannot be opened', async () => {
     const lesson = await noted('二次関数');
     const element = await showStudent(lesson.studentId);
     const opener = (await records(element)).querySelector<HTMLElement>('li button');
@@ -239,7 +239,7 @@ describe("a student's records", () => {
     });
   });
 
-  it('say that they could not be loaded, and are asked for again', async () => {
+  it('report that they could not be loaded, and can be reloaded', async () => {
     const lesson = await noted('二次関数');
     const noRecords = {
       match: { method: 'GET', path: `/api/client/teacher/student/${lesson.studentId}/records` },
@@ -261,7 +261,7 @@ describe('the lasting link of a student', () => {
   const opener = (element: Element) =>
     allByRole(shadow(element), 'button').find(({ textContent }) => textContent === '生徒のリンク');
 
-  it('is shown with a QR code, says what it means to enter at once, and asks before it is renewed', async () => {
+  it('is shown with a QR code, explains immediate entry, and asks for confirmation before it is renewed', async () => {
     const { id } = await studentNamed(testPage, '山田 太一');
     const element = await showStudent(id);
     await click(() => opener(element));

@@ -8,7 +8,7 @@ import { setUpContacts, showStudent, studentNamed } from './contacts-page.ts';
 describe('a student of a provider without lasting links', () => {
   setUpContacts();
 
-  it('has no button for one', async () => {
+  it('has no button for a lasting link', async () => {
     const withoutLinks = {
       match: { method: 'GET', path: '/api/client/teacher/login/info' },
       fault: { edit: { 'data.capabilities': [] } },

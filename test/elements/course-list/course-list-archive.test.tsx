@@ -21,7 +21,7 @@ function inkOn(canvas: HTMLCanvasElement): number {
   return dark;
 }
 
-describe('<teacher-course-list> on a lesson that was held', () => {
+describe('<teacher-course-list> on a past lesson', () => {
   setUpTestPage();
 
   /** The lesson that is open now, after its teacher has written this in the chat, and on the board. */
@@ -40,7 +40,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     ...shadow(element).querySelectorAll<HTMLCanvasElement>('.archive-page canvas[data-drawn=true]'),
   ];
 
-  it('shows homework, who was there, the chat as text, and the board, whose pages open large', async () => {
+  it('shows the homework, the participants, the chat as text, and the board, whose pages can be enlarged', async () => {
     const lesson = await held(HOSTILE);
     await testPage.ask('PUT', `${LESSON}/record`, {
       id: lesson.id,
@@ -78,7 +78,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     expect(shadow(element).activeElement).to.equal(opener);
   });
 
-  it('offers to try again where the board cannot be loaded, and shows the rest', async () => {
+  it('offers a retry if the board cannot be loaded, and shows the rest', async () => {
     const lesson = await held('もう一度');
     const noBoard = { match: { method: 'GET', path: `${LESSON}/${lesson.id}/archive/board` }, fault: { status: 500 } };
     await withFault(testPage.proxy, noBoard, async () => {
@@ -98,7 +98,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     fault: { edit },
   });
 
-  it('says that a board cannot be opened, or that part of it is missing, and never shows such a board as empty', async () => {
+  it('reports a board that cannot be opened or is incomplete, and never shows it as empty', async () => {
     const lesson = await held('壊れた板');
     await withFault(testPage.proxy, boardWith(lesson, { 'data.updates': ['AAECAwQF', '###'] }), async () => {
       const element = await testPage.showLesson(lesson.id);
@@ -113,7 +113,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     });
   });
 
-  it('erases what a student has drawn after a question, and keeps the focus there', async () => {
+  it("erases a student's drawings after a confirmation, and keeps the focus there", async () => {
     const lesson = await held('消す');
     const authors = boardWith(lesson, { 'data.authors': [{ id: 'student-1', name: '<b>中村</b> 陽菜' }] });
     const erase = { match: { method: 'POST', path: `${LESSON}/archive/erase` }, fault: { status: 500 } };
@@ -138,7 +138,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     });
   });
 
-  it('says so where a picture of the board is gone, and shows the ink', async () => {
+  it('reports a missing picture of the board, and shows the ink', async () => {
     const lesson = await held('写真');
     const board = createBoard({ provider: testPage.proxy.url });
     board.placeImage('first', { x: 0, y: 0, width: 90, height: 90, address: `${testPage.proxy.url}/files/gone.png` });
@@ -156,7 +156,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     });
   });
 
-  it('shows the rest of a lesson from whose board everything was taken away again', async () => {
+  it('shows the rest of a lesson whose board was cleared', async () => {
     const lesson = await held('消した');
     const emptyBoard = {
       match: { method: 'GET', path: `${LESSON}/${lesson.id}/archive/board` },
@@ -174,7 +174,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     });
   });
 
-  it('keeps the page of a board that is open when the line comes back, and asks for it no more', async () => {
+  it('keeps the open page of a board when the connection returns, without another request', async () => {
     const lesson = await held('戻る');
     // Its room is closed for good.
     const longOver = {
@@ -203,7 +203,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     });
   });
 
-  it('asks for nothing that is kept of a lesson cancelled before its room opened, but of one cancelled later', async () => {
+  it('requests no archive of a lesson that was cancelled before its room opened, but one if it was cancelled later', async () => {
     const lesson = await testPage.makeLesson();
     const start = Date.now() - 3 * HOUR;
     const asked = async () => (await testPage.proxy.log()).filter(({ path }) => /\/(archive|record)/.test(path));
@@ -227,7 +227,7 @@ describe('<teacher-course-list> on a lesson that was held', () => {
     });
   });
 
-  it('shows nothing of a lesson in which nobody was', async () => {
+  it('shows no archive of a lesson without participants', async () => {
     const lesson = await testPage.makeLesson();
     const element = await testPage.showLesson(lesson.id);
     await Promise.all([

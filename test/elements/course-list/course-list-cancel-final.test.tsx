@@ -7,10 +7,10 @@ import { setUpLesson } from './course-list-page.ts';
 const INFO = '/api/client/teacher/login/info';
 
 // In a file of its own: what a page knows of its provider's capabilities is kept for a minute.
-describe('<teacher-course-list> cancels a lesson of a provider that restores none', () => {
+describe('<teacher-course-list> cancels a lesson of a provider that cannot restore lessons', () => {
   setUpLesson();
 
-  it('after telling that it cannot be undone, and offers no way back', async () => {
+  it('after a warning that it cannot be undone, and offers no undo', async () => {
     await testPage.proxy.faults([
       { match: { method: 'GET', path: INFO }, fault: { edit: { 'data.capabilities': [] } } },
     ]);

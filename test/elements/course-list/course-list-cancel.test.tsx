@@ -52,7 +52,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     ]);
   });
 
-  it('after telling that it can be undone, where the provider allows that, and offers it afterwards', async () => {
+  it('after a note that it can be undone, if the provider allows that, and offers to undo it', async () => {
     const { element, form } = await open();
     await eventually(() => description(form) === 'キャンセルした直後なら、元に戻せます。');
     expect(form.textContent).not.to.contain('元に戻せません');

@@ -224,7 +224,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  it('that is over: only its note', async () => {
+  it('that is over: only its note can be changed', async () => {
     const { data } = await testPage.ask<{ list: Lesson[] }>('POST', `${LESSON_LIST}/search?page=1&size=1`, {
       state: 3,
     });
@@ -244,7 +244,7 @@ describe('<teacher-course-list> changes a lesson', () => {
 describe('<teacher-course-list> changes a lesson', () => {
   setUpLesson();
 
-  describe('shows what is in the way while the times are written', () => {
+  describe('shows conflicts while the times are typed', () => {
     it('and sends nothing then', async () => {
       const other = await testPage.makeLesson();
       const { form } = await open();
@@ -263,7 +263,7 @@ describe('<teacher-course-list> changes a lesson', () => {
     });
   });
 
-  describe("shows the provider's rejection at its field and keeps the input, where the calendar cannot be read", () => {
+  describe("shows the provider's rejection at its field and keeps the input if the calendar cannot be loaded", () => {
     beforeEach(() =>
       testPage.proxy.faults([
         {

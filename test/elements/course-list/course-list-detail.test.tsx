@@ -29,7 +29,7 @@ describe('<teacher-course-list>', () => {
   describe('when something goes wrong', () => {
     const alert = (element: Element) => eventually(() => shadow(element).querySelector('[role=alert][part=error]'));
 
-    it('shows the other lessons when one cannot be read, says so, and notifies the page once', async () => {
+    it('shows the other lessons if one is invalid, reports it, and notifies the page once', async () => {
       const details: object[] = [];
       const listen = (event: Event) => details.push((event as CustomEvent<object>).detail);
       document.body.addEventListener('teacher-failure', listen);
@@ -121,7 +121,7 @@ describe('<teacher-course-list>', () => {
       expect(field(element, 'キーワード').value).to.equal('数学');
     });
 
-    it('says that there are no lessons yet', async () => {
+    it('shows that there are no lessons yet', async () => {
       const edit = { 'data.list': [], 'data.total': 0 };
       await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { edit } }, async () => {
         const element = await testPage.show();
@@ -257,7 +257,7 @@ describe('<teacher-course-list> on a lesson', () => {
     );
   });
 
-  it('stays without a network, with its age', async () => {
+  it('stays visible without a network, with its age', async () => {
     const lesson = await testPage.makeLesson();
     const element = await testPage.showLesson(lesson.id);
     await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON }, fault: { drop: true } }, () =>
@@ -310,7 +310,7 @@ describe('<teacher-course-list> on a lesson', () => {
       ['runs a script', 'javascript:alert(`{id}`)'],
       ['is data', 'data:text/html,{id}'],
     ] as const) {
-      it(`is not there when the address ${what}`, async () => {
+      it(`is hidden if the address ${what}`, async () => {
         const element = await testPage.showLesson((await testPage.makeLesson()).id);
         element.liveHref = template;
         element.lang = 'en';

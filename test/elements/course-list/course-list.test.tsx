@@ -161,7 +161,7 @@ describe('<teacher-course-list>', () => {
       await focusOn(() => field(element, 'キーワード'));
     });
 
-    it('brings what was found into sight when there is much above the list', async () => {
+    it('scrolls to the results if the list is below the window', async () => {
       await setViewport({ width: 1280, height: 800 });
       const element = await testPage.show();
       element.style.marginBlockStart = '700px';

@@ -22,7 +22,7 @@ describe('while a page is developed', () => {
     );
   const has = (pattern: RegExp) => eventually(() => messages.find((message) => pattern.test(message)));
 
-  it('attributes that look like ours are named, once, and others are left alone', async () => {
+  it('misspelled attributes are reported once, and unrelated ones are ignored', async () => {
     mount('pagesize="20" fetchtoken="secret" data-own="1" v-scope title="Lessons"');
     mount('pagesize="20"');
     await has(
@@ -33,7 +33,7 @@ describe('while a page is developed', () => {
     expect(messages.join()).to.not.contain('secret');
   });
 
-  it('values outside of a list are named, also later ones, and what is shown for a language that is not there', async () => {
+  it('invalid values are reported, also later ones, as is the fallback for an unknown language', async () => {
     const list = mount('page-size="20"');
     list.setAttribute('page-size', '13');
     await has(/page-size="13">: the values are 10, 20, 50, 100\. The default is used/);
@@ -41,7 +41,7 @@ describe('while a page is developed', () => {
     await has(/lang="tlh">: there are no texts in this language, so \w\w-\w\w is shown/);
   });
 
-  it('failures are explained with a link, and those of the teacher are not', () => {
+  it('failures are explained with a link, unless the teacher has caused them', () => {
     const before = messages.length;
     const login = mountHtml(`<teacher-login provider="${testPage.proxy.url}"></teacher-login>`);
     const fail = (detail: object) =>

@@ -52,7 +52,7 @@ describe('a key of an input method', () => {
       expect(field.value).to.equal('17:05');
     });
 
-    it(`closes no choice of a mail, as ${browser} sends it`, async () => {
+    it(`does not close the choice of recipients, as ${browser} sends it`, async () => {
       const root = await showPreview(() => (
         <ElementFrame values={{ provider: location.origin }} namespaces={['undo']}>
           <NotifyChoices
@@ -68,7 +68,7 @@ describe('a key of an input method', () => {
       expect(chosen).to.eql([]);
     });
 
-    it(`neither submits a form nor closes a dialog by the browser's own ways, as ${browser} sends it`, async () => {
+    it(`neither submits a form nor closes a dialog natively, as ${browser} sends it`, async () => {
       const root = await showPreview(() => (
         <Dialog title="メモ" onClose={() => chosen.push('close')}>
           <form

@@ -39,7 +39,7 @@ interface Row {
   readonly needsMedia?: true;
 }
 
-describe('what was typed into a form', () => {
+describe('input of a form', () => {
   let page: TestPage;
   let lesson: Lesson;
   let meeting: string;
@@ -272,13 +272,13 @@ describe('what was typed into a form', () => {
     const row = rows[form];
     const describeForm = row.needsMedia ? needs('calls').describe : describe;
     describeForm(form, () => {
-      it('is there again after a reload', async () => {
+      it('is restored after a reload', async () => {
         await type(row, await row.open());
         await unload();
         await isThere(row, await row.open());
       });
 
-      it('is there again after the session has ended and a new sign-in', async () => {
+      it('is restored by a sign-in after the session has ended', async () => {
         await type(row, await row.open());
         await withFault(page.proxy, { fault: sessionOver }, async () => {
           const other = document.createElement('teacher-visits');
@@ -291,7 +291,7 @@ describe('what was typed into a form', () => {
       });
 
       if (row.submit)
-        it('stays in the form when it is sent without a network, and is there after a reload', async () => {
+        it('stays in the form when it is submitted without a network, and after a reload', async () => {
           const element = await row.open();
           await type(row, element);
           await row.fillRest?.(element);
@@ -307,7 +307,7 @@ describe('what was typed into a form', () => {
     });
   }
 
-  it('is gone after it was discarded, and nobody is asked about it again', async () => {
+  it('is deleted when it is discarded, without another question', async () => {
     const row = rows['elements/schedule/create/lesson-form-dialog.tsx'];
     const element = await row.open();
     await type(row, element);
@@ -325,7 +325,7 @@ describe('what was typed into a form', () => {
     expect((await find(row, await row.open())).value).to.equal('');
   });
 
-  it('is ignored where the storage of the tab holds something else', async () => {
+  it("is not restored from invalid data in the tab's storage", async () => {
     const row = rows['elements/visits/changes/meeting-form-dialog.tsx'];
     await type(row, await row.open());
     const [name = ''] = Object.keys(sessionStorage).filter((key) => key.startsWith('teacher-drafts'));

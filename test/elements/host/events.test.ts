@@ -27,7 +27,7 @@ import { schedule as driverOf } from '../../../src/testing/index.ts';
 
 type Requests = 'teacher-course-change-request' | 'teacher-course-cancel-request';
 
-describe('events before and after what a teacher does', () => {
+describe("events before and after a teacher's action", () => {
   setUpTestPage();
   const page = new AbortController();
   after(() => page.abort());
@@ -58,7 +58,7 @@ describe('events before and after what a teacher does', () => {
     ['teacher-course-change-request', '授業を変更'],
     ['teacher-course-cancel-request', '授業をキャンセル'],
   ] as const satisfies [Requests, string][]) {
-    it(`${type} has the lesson, and keeps the form closed where the page prevents it`, async () => {
+    it(`${type} contains the lesson, and keeps the form closed if the page prevents it`, async () => {
       const lesson = await testPage.makeLesson();
       const element = await showDetail(lesson);
       const { details, stop } = collect(type, true);
@@ -71,7 +71,7 @@ describe('events before and after what a teacher does', () => {
     });
   }
 
-  it('teacher-course-change-request has the times of a moved lesson, which goes back where the page prevents it', async () => {
+  it('teacher-course-change-request contains the times of a moved lesson, which moves back if the page prevents it', async () => {
     const lesson = await testPage.makeLesson();
     const date = new Date(lesson.startTimeMillis + 9 * 3_600_000).toISOString().slice(0, 10);
     const schedule = showSignedIn('teacher-schedule', { view: 'day', date, 'time-zone': 'Asia/Tokyo' });
@@ -94,7 +94,7 @@ describe('events before and after what a teacher does', () => {
     expect(await changed()).to.have.length(1);
   });
 
-  it('teacher-course-select has the lesson of its row, teacher-student-select the student, teacher-visit-select the meeting', async () => {
+  it('teacher-course-select contains the lesson of its row, teacher-student-select the student, teacher-visit-select the meeting', async () => {
     const selected = [
       ['teacher-course-list', 'teacher-course-select', 'lesson', '[part~=lesson]'],
       ['teacher-contacts', 'teacher-student-select', 'student', '[part~=student]'],
@@ -112,7 +112,7 @@ describe('events before and after what a teacher does', () => {
     }
   });
 
-  it('teacher-close says which lesson, student or meeting was closed', async () => {
+  it('teacher-close contains the lesson, student or meeting that was closed', async () => {
     const { details, stop } = collect('teacher-close');
     const list = showSignedIn('teacher-course-list');
     const [row] = await rows(list);
@@ -151,7 +151,7 @@ describe('events before and after what a teacher does', () => {
       return detail;
     }
 
-    it('is asked of the provider only when the page asks for it', async () => {
+    it('is requested from the provider only when the page calls for it', async () => {
       const { data } = await testPage.ask<{ list: Lesson[] }>('GET', '/api/client/teacher/teach/list?page=1&size=100');
       const now = Date.now();
       const open = data.list.find(
@@ -170,7 +170,7 @@ describe('events before and after what a teacher does', () => {
       expect(await testPage.sent('POST', TICKETS)).to.have.length(1);
     });
 
-    it('is refused outside the times of the room, with the reason', async () => {
+    it('is rejected outside the times of the room, with the reason', async () => {
       const lesson = await testPage.makeLesson();
       await testPage.proxy.clearLog();
       const { ticket } = await enter(lesson);
@@ -214,27 +214,27 @@ describe('teacher-load', () => {
     ['teacher-course-list', LESSON_LIST],
     ['teacher-visits', MEETINGS],
   ] as const) {
-    it(`of ${tag} says which call, how many rows and how many the provider has`, async () => {
+    it(`of ${tag} contains the call, the number of rows and the provider's total`, async () => {
       const { data } = await testPage.ask<{ list: unknown[]; total: number }>('GET', `${path}?page=1&size=10`);
       showSignedIn(tag);
       expect(sizeOf(await first())).to.eql({ call: `GET ${path}`, count: data.list.length, total: data.total });
     });
   }
 
-  it('of teacher-contacts says how many students there are', async () => {
+  it('of teacher-contacts contains the number of students', async () => {
     const { data } = await testPage.ask<unknown[]>('GET', STUDENTS);
     showSignedIn('teacher-contacts');
     expect(sizeOf(await first())).to.eql({ call: `GET ${STUDENTS}`, count: data.length });
   });
 
-  it('of teacher-schedule says how many lessons and meetings lie in the period', async () => {
+  it('of teacher-schedule contains the numbers of lessons and meetings in the period', async () => {
     const lesson = await testPage.makeLesson();
     const date = new Date(lesson.startTimeMillis + 9 * 3_600_000).toISOString().slice(0, 10);
     showSignedIn('teacher-schedule', { view: 'day', date, 'time-zone': 'Asia/Tokyo' });
     expect(sizeOf(await first())).to.eql({ call: `GET ${CALENDAR}/{date}`, count: 1 });
   });
 
-  it('follows each load, and none that fails', async () => {
+  it('follows each successful load, and no failed one', async () => {
     const element = showSignedIn('teacher-course-list');
     await first();
     await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault: { status: 500 } }, () =>
@@ -272,7 +272,7 @@ describe('teacher-search', () => {
     searches.length = 0;
   });
 
-  it('of lessons says once what was asked for, and that all are asked for again', async () => {
+  it('of lessons is emitted once per search, and again when the search is cleared', async () => {
     const list = showInWorld('teacher-course-list');
     await list.settled();
     await choose(byRole(shadow(list), 'combobox', '状態'), '3');
@@ -285,7 +285,7 @@ describe('teacher-search', () => {
     expect(searches).to.eql([{ words: '数学', state: 3 }, { words: '' }]);
   });
 
-  it('of students follows what was typed, not each key', async () => {
+  it('of students is emitted after a pause in typing, not for each key', async () => {
     const contacts = showInWorld('teacher-contacts');
     const field = await eventually(() => byRole(shadow(contacts), 'searchbox'));
     field.focus();
@@ -298,7 +298,7 @@ describe('teacher-search', () => {
     expect(searches).to.eql([{ words: 'こばやし' }]);
   });
 
-  it('of students says a search once, although Enter follows the pause before it is drawn', async () => {
+  it('of students is emitted once for a search, even if Enter follows the pause before it is rendered', async () => {
     const contacts = showInWorld('teacher-contacts');
     const field = await eventually(() => byRole(shadow(contacts), 'searchbox') as HTMLInputElement);
     field.focus();
@@ -309,7 +309,7 @@ describe('teacher-search', () => {
     expect(searches).to.eql([{ words: 'こばやし' }]);
   });
 
-  it('of meetings says the words', async () => {
+  it('of meetings contains the query', async () => {
     const visits = showInWorld('teacher-visits');
     const field = await eventually(() => byRole(shadow(visits), 'searchbox') as HTMLInputElement);
     await write(field, '進路');
@@ -338,7 +338,7 @@ describe('teacher-view-change and teacher-page-change', () => {
     pages.length = 0;
   });
 
-  it('say which view and days a press, a method and an attribute lead to, and nothing of the first', async () => {
+  it('report the view and days after a click, a method or an attribute change, but not the initial ones', async () => {
     const schedule = showInWorld('teacher-schedule', { view: 'week', date: '2026-11-18' });
     await driverOf(schedule).next();
     await schedule.show('2026-12-31', 'day');
@@ -352,7 +352,7 @@ describe('teacher-view-change and teacher-page-change', () => {
     ]);
   });
 
-  it('say nothing when another day of the shown days is gone to', async () => {
+  it('are not emitted for another day of the visible period', async () => {
     const schedule = showInWorld('teacher-schedule', { view: 'week', date: '2026-11-18' });
     await schedule.show('2026-11-19');
     await schedule.show('2026-11-26');
@@ -360,7 +360,7 @@ describe('teacher-view-change and teacher-page-change', () => {
     expect(views.map(({ date }) => date)).to.eql(['2026-11-26']);
   });
 
-  it('say which page of a list is shown, and how long its pages are', async () => {
+  it('report the page of a list, and the size of its pages', async () => {
     const list = showInWorld('teacher-course-list', { 'page-size': '10' });
     await click(() => byRole(shadow(list), 'button', '次のページ'));
     await eventually(() => pages.length === 1);

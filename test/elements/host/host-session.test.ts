@@ -45,8 +45,8 @@ describe('session(provider)', () => {
     localStorage.clear();
   });
 
-  describe('while nobody is signed in', () => {
-    it('rejects a call without sending it, and says which one', async () => {
+  describe('without a sign-in', () => {
+    it('rejects a call without sending it, and names it', async () => {
       const { name, kind, call, status, code } = await failureOf(ours.call('listLessons', firstPage));
       expect({ name, kind, call, status, code }).to.deep.equal({
         name: 'CallError',
@@ -58,7 +58,7 @@ describe('session(provider)', () => {
       expect(await testPage.sent('GET', LESSON_LIST)).to.deep.equal([]);
     });
 
-    it('makes calls that anybody can make', async () => {
+    it('sends public calls', async () => {
       expect(await ours.call('readLogo', {})).to.contain('logo.svg');
     });
 
@@ -73,7 +73,7 @@ describe('session(provider)', () => {
       await testPage.show();
     });
 
-    it('gives the data of a call', async () => {
+    it('returns the data of a call', async () => {
       const { list, total } = await ours.call('listLessons', firstPage);
       expect(list).to.have.length(10);
       expect(total).to.be.greaterThan(10);
@@ -92,14 +92,14 @@ describe('session(provider)', () => {
       await eventually(async () => (await testPage.proxy.log()).some(({ path }) => path.startsWith(LESSON_LIST)));
     });
 
-    it('rejects what the schema does not allow, without sending it', async () => {
+    it('rejects invalid input without sending it', async () => {
       const { kind, field, status } = await failureOf(ours.call('listLessons', { query: { page: 0, size: 10 } }));
       expect({ kind, field, status }).to.deep.equal({ kind: 'invalid-input', field: 'query.page', status: 0 });
       expect((await failureOf(ours.call('readLesson', { params: { id: '..' } }))).field).to.equal('params.id');
       expect(await testPage.sent('GET', `${LESSON}/..`)).to.deep.equal([]);
     });
 
-    it('rejects with the provider’s status when it cannot answer', async () => {
+    it('rejects with the provider’s status when a call fails', async () => {
       const fault = { status: 500, body: { status: 0, message: '故障中', data: null } };
       await withFault(testPage.proxy, { match: { method: 'GET', path: LESSON_LIST }, fault }, async () => {
         const { kind, status, message } = await failureOf(ours.call('listLessons', { query: { page: 2, size: 10 } }));
@@ -107,7 +107,7 @@ describe('session(provider)', () => {
       });
     });
 
-    it('refuses names that are not calls, signing in, and those of Object.prototype', async () => {
+    it('rejects names that are not calls, the sign-in, and names of Object.prototype', async () => {
       for (const name of ['signIn', 'signOut', 'toString', 'nothing'])
         expect(await failureOf(Reflect.apply(ours.call, ours, [name, {}]))).to.be.instanceOf(TypeError);
     });
@@ -118,7 +118,7 @@ describe('session(provider)', () => {
       expect((await failureOf(ours.fetch(LESSON_LIST, { signal }))).name).to.equal('AbortError');
     });
 
-    it('fetches from the provider as the teacher, and shows the token to nobody', async () => {
+    it('fetches from the provider as the teacher, without exposing the token', async () => {
       const token = localStorage.getItem('teacher-auth') ?? '';
       const reply = await ours.fetch(`${LESSON_LIST}?page=1&size=10`, { headers: { Authorization: 'another' } });
       expect(reply.status).to.equal(200);
@@ -130,7 +130,7 @@ describe('session(provider)', () => {
       expect(JSON.stringify(ours)).to.not.contain(token);
     });
 
-    it('refuses to fetch from anywhere else', async () => {
+    it('rejects a fetch from another origin', async () => {
       for (const address of [
         'https://other.example/',
         '//other.example/',
@@ -151,7 +151,7 @@ describe('session(provider)', () => {
       expect(ours.state.value).to.equal('expired');
     });
 
-    it('signs out here, and says that the provider does not know of it, where that call fails', async () => {
+    it('signs out locally, and reports that the provider was not informed, if the call fails', async () => {
       const fault = { status: 200, body: { status: 0, message: '', data: { code: 'busy' } } };
       const failing = { match: { method: 'POST', path: '/api/client/teacher/logout' }, fault };
       await withFault(testPage.proxy, failing, async () => {
@@ -188,7 +188,7 @@ describe('session(provider)', () => {
       expect(received).to.have.length(1);
     });
 
-    it('receives one event, though the page stops it, and can prevent it', async () => {
+    it('receives an event even if the page stops it, and can prevent it', async () => {
       const element = await testPage.show();
       element.addEventListener('teacher-course-select', (event) => event.stopImmediatePropagation());
       const selected: string[] = [];
@@ -244,7 +244,7 @@ describe('sign-in', () => {
   const fields = () => document.querySelectorAll('input[name=email]');
   const button = (element: Element) => eventually(() => byRole(shadow(element), 'button', 'ログイン'));
 
-  it('as a link leads to the one form of the page, and all elements show their content after it', async () => {
+  it('as a link leads to the only form of the page, and all elements show their content after the sign-in', async () => {
     mount('teacher-login');
     const list = mount('teacher-course-list', 'sign-in="link"');
     const contacts = mount('teacher-contacts', 'sign-in="link"');
@@ -260,7 +260,7 @@ describe('sign-in', () => {
     await eventually(() => shadow(contacts).querySelector('[part~=student]'));
   });
 
-  it('as a link opens the form in its place where the page has none', async () => {
+  it('as a link opens the form in its place if the page has none', async () => {
     const list = mount('teacher-course-list', 'sign-in="link"');
     await click(await button(list));
     await eventually(() => fields().length === 1);
@@ -268,7 +268,7 @@ describe('sign-in', () => {
     expect(await rows(list)).to.not.have.length(0);
   });
 
-  it('as a link is an event first, which a page with a sign-in of its own prevents', async () => {
+  it('as a link emits an event first, which a page with its own sign-in prevents', async () => {
     const list = mount('teacher-course-list', 'sign-in="link"');
     const details: unknown[] = [];
     list.addEventListener('teacher-sign-in-request', (event) => {
@@ -280,7 +280,7 @@ describe('sign-in', () => {
     expect(fields()).to.have.length(0);
   });
 
-  it('as none shows nothing, and the content of the slot', async () => {
+  it('set to none shows only the content of the slot', async () => {
     mount('teacher-login');
     const schedule = mount('teacher-schedule', 'sign-in="none"');
     const list = mount('teacher-course-list', 'sign-in="none"', '<p slot="signed-out">上でログインしてください。</p>');

@@ -7,7 +7,7 @@ describe('reload() of <teacher-portal>', () => {
   setUpPortal();
 
   for (const path of ['/course/list', '/course/schedule', '/course/report/current', '/contact/list', '/visit/list'])
-    it(`loads again what ${path} shows`, async () => {
+    it(`reloads the content of ${path}`, async () => {
       const portal = await open(path);
       await eventually(() => !content(portal).querySelector('[aria-busy=true]'));
       performance.clearResourceTimings();
@@ -16,7 +16,7 @@ describe('reload() of <teacher-portal>', () => {
     });
 
   for (const path of ['/setting', '/updatepwd', '/provision', '/no/such/page'])
-    it(`ends on ${path}`, async () => {
+    it(`resolves on ${path}`, async () => {
       (await open('/course/list')).remove();
       const portal = openPortal(proxy.url, path);
       await eventually(() => content(portal).querySelector('h1'));
@@ -24,5 +24,5 @@ describe('reload() of <teacher-portal>', () => {
     });
 
   for (const path of ['/login', '/forget'])
-    it(`ends on ${path} for somebody who is not signed in`, () => openPortal(proxy.url, path).reload());
+    it(`resolves on ${path} without a sign-in`, () => openPortal(proxy.url, path).reload());
 });

@@ -13,11 +13,11 @@ import { showSignedIn } from './signed-in-element.ts';
 const SEARCH = '/api/client/teacher/teach/list/search';
 const MINUTE = 60_000;
 
-describe('attributes that narrow what is listed', () => {
+describe('attributes that filter a list', () => {
   setUpTestPage();
   beforeEach(() => testPage.proxy.clearLog());
 
-  it('ask for lessons at first, when they change, and until the teacher asks for others', async () => {
+  it('filter lessons initially and when they change, until the teacher searches', async () => {
     const list = showSignedIn('teacher-course-list', { words: '数学', state: '3', from: '2026-02-30' });
     await rows(list);
     expect(await testPage.sent('POST', SEARCH)).to.eql([{ words: '数学', state: 3 }]);
@@ -29,7 +29,7 @@ describe('attributes that narrow what is listed', () => {
     await eventually(async () => (await testPage.sent('GET', LESSON_LIST)).length === 1);
   });
 
-  it('search students at first, and sort them', async () => {
+  it('search students initially, and sort them', async () => {
     const contacts = showSignedIn('teacher-contacts', { words: 'こばやし', order: 'left' });
     const found = () => [...shadow(contacts).querySelectorAll('.student-name')].map(({ textContent }) => textContent);
     await eventually(() => found().length > 0);
@@ -39,7 +39,7 @@ describe('attributes that narrow what is listed', () => {
     await eventually(() => found().length > 2);
   });
 
-  it('search students again in the order that the teacher has chosen', async () => {
+  it('search students again in the order chosen by the teacher', async () => {
     const contacts = showSignedIn('teacher-contacts', { order: 'left' });
     const order = await eventually(
       () => byRole(shadow(contacts), 'combobox', '並び順') as HTMLSelectElement | undefined,
@@ -52,7 +52,7 @@ describe('attributes that narrow what is listed', () => {
     expect(order.value).to.equal('next');
   });
 
-  it('search meetings at first', async () => {
+  it('search meetings initially', async () => {
     const visits = showSignedIn('teacher-visits', { words: '進路' });
     const titles = () => [...shadow(visits).querySelectorAll('.visit-name')].map(({ textContent }) => textContent);
     await eventually(() => titles().length > 0 && titles().every((title) => title?.includes('進路')));
@@ -67,7 +67,7 @@ describe('read-only', () => {
       .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')
       .filter((name) => WRITES.test(name));
 
-  it('leaves a lesson as it is, in the list and in its details', async () => {
+  it('allows no changes of a lesson, in the list and in its details', async () => {
     const lesson = await testPage.makeLesson();
     const list = showSignedIn('teacher-course-list', { 'read-only': '' });
     await rows(list);
@@ -79,14 +79,14 @@ describe('read-only', () => {
     await eventually(() => writes(list).length > 0);
   });
 
-  it('leaves a student as they are', async () => {
+  it('allows no changes of a student', async () => {
     const { data } = await testPage.ask<{ id: string }[]>('GET', '/api/client/teacher/student');
     const contacts = showSignedIn('teacher-contacts', { 'read-only': '', 'student-id': data[0]?.id ?? '' });
     await eventually(() => shadow(contacts).querySelector('.notebook-contact dl'));
     expect(writes(contacts)).to.eql([]);
   });
 
-  it('leaves the calendar as it is, and opens what is in it', async () => {
+  it('allows no changes of the calendar, whose entries can be opened', async () => {
     const lesson = await testPage.makeLesson();
     const date = new Date(lesson.startTimeMillis + 9 * 60 * MINUTE).toISOString().slice(0, 10);
     const schedule = showSignedIn('teacher-schedule', { 'read-only': '', view: 'day', date });
@@ -100,7 +100,7 @@ describe('read-only', () => {
     expect((await testPage.proxy.log()).filter(({ method }) => method === 'PUT')).to.eql([]);
   });
 
-  it('leaves meetings as they are', async () => {
+  it('allows no changes of meetings', async () => {
     const visits = showSignedIn('teacher-visits', { 'read-only': '' });
     await eventually(() => byRole(shadow(visits), 'searchbox'));
     expect(writes(visits)).to.eql([]);
@@ -150,7 +150,7 @@ describe('entries of teacher-course-list', () => {
     expect(document.querySelector('input[name=email]')).to.equal(null);
   });
 
-  it('that are no lessons are reported to the page, and the others are shown', async () => {
+  it('that are invalid are reported to the page, and the others are shown', async () => {
     const failures: unknown[] = [];
     const listen = ({ detail }: CustomEvent): unknown => failures.push(detail);
     document.addEventListener('teacher-failure', listen);

@@ -3,7 +3,7 @@ import { needs } from '../../support/browser/engine.ts';
 import { allByRole, byRole, eventually, focused } from '../../support/browser/page.ts';
 import { enter, inRoom, isAnnounced, pressButton, renewLink, setUpLivePage, shadow } from './live-page.ts';
 
-needs('calls').describe('who waits to enter', () => {
+needs('calls').describe('a student in the lobby', () => {
   const testPage = setUpLivePage('for each test');
 
   /** A teacher inside, and a student who waits. */
@@ -17,7 +17,7 @@ needs('calls').describe('who waits to enter', () => {
     return { teacher, student, banner: () => shadow(teacher).querySelector('.live-banner') };
   }
 
-  it('is admitted where the teacher reads of it, without a panel, and the focus stays in the room', async () => {
+  it('is admitted by a button in the notification, without a panel, and the focus stays in the room', async () => {
     const { teacher, student, banner } = await waits();
     const admit = byRole(banner() as Element, 'button', /の入室を許可$/);
     admit.focus();
@@ -27,7 +27,7 @@ needs('calls').describe('who waits to enter', () => {
     expect(focused()).to.equal(shadow(teacher).querySelector('.live-room'));
   });
 
-  it('is told over the room, where nothing moves, and nobody is said to be missing', async () => {
+  it('is announced above the room without a layout shift, and no one is reported as missing', async () => {
     const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
@@ -46,7 +46,7 @@ needs('calls').describe('who waits to enter', () => {
     expect(shadow(teacher).querySelector('.live-tiles-alone')).to.equal(null);
   });
 
-  it('is rejected after a question, and does not get in', async () => {
+  it('is rejected after a confirmation, and cannot enter', async () => {
     const { teacher, student, banner } = await waits();
     await pressButton(teacher, /の入室を断る$/);
     const dialog = await eventually(() => byRole(shadow(teacher), 'dialog', '入室を断りますか？'));
@@ -61,7 +61,7 @@ needs('calls').describe('who waits to enter', () => {
     expect(shadow(student).querySelector('.live-room')).to.equal(null);
   });
 
-  it('is in the panel of participants alone while that is open', async () => {
+  it('is listed only in the participants panel while that is open', async () => {
     const { teacher, banner } = await waits();
     await pressButton(teacher, /^参加者（1人/);
     await eventually(() => byRole(shadow(teacher), 'heading', '参加者'));
@@ -90,7 +90,7 @@ needs('calls').describe('a teacher', () => {
     await eventually(() => shadow(student).querySelector('.live-post-call'));
   });
 
-  it('is offered one link of the student, the lasting one', async () => {
+  it('sees only one link of the student, the lasting one', async () => {
     const teacher = await testPage.teacher();
     (await eventually(() => shadow(teacher).querySelector<HTMLElement>('.live-pre-join summary'))).click();
     const links = () => allByRole(shadow(teacher), 'textbox').map((field) => (field as HTMLInputElement).value);
@@ -100,7 +100,7 @@ needs('calls').describe('a teacher', () => {
     expect(shadow(teacher).querySelectorAll('.live-pre-join details')).to.have.length(1);
   });
 
-  it('whose session was ended elsewhere is led from the room to the login', async () => {
+  it('whose session was ended elsewhere is redirected from the room to the login', async () => {
     const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);

@@ -32,7 +32,7 @@ const BUBBLE_MS = 6_000;
 /** The sound of one call. */
 const NOTES = 2;
 
-needs('calls').describe('what others want in a room', () => {
+needs('calls').describe('<teacher-live-room> while something needs attention', () => {
   const testPage = setUpLivePage('once');
   afterEach(() => localStorage.removeItem('teacher-live-sounds'));
 
@@ -60,7 +60,7 @@ needs('calls').describe('what others want in a room', () => {
     await eventually(() => shadow(teacher).querySelector('.live-room-controls-away'));
   }
 
-  it('is a message in a bubble for six seconds, as plain text and announced once, and then a number on the handle', async () => {
+  it('shows a message in a bubble for six seconds, as plain text and announced once, and then a count on the handle', async () => {
     const { teacher, student } = await meet();
     await fadeControls(teacher);
     await write(student, '<b>宿題</b>');
@@ -76,7 +76,7 @@ needs('calls').describe('what others want in a room', () => {
     expect(handle(teacher)?.getAttribute('aria-label')).to.equal('操作を表示 · チャット（未読1件）');
   });
 
-  it('opens the chat by a press on the bubble, whose focus goes to the room when the chat is closed', async () => {
+  it('opens the chat by a click on the bubble, and the focus moves to the room when the chat is closed', async () => {
     const { teacher, student } = await meet();
     await write(student, '質問です');
     const shown = await eventually(() => bubble(teacher));
@@ -88,7 +88,7 @@ needs('calls').describe('what others want in a room', () => {
     await eventually(() => focused()?.matches('.live-room'));
   });
 
-  it('stays while the bubble has the focus, and shows the newest message with the number of earlier ones', async () => {
+  it('keeps a bubble while it has the focus, and shows the newest message with the number of earlier ones', async () => {
     const { teacher, student } = await meet();
     await write(student, '一つ目');
     const shown = await eventually(() => bubble(teacher));
@@ -105,7 +105,7 @@ needs('calls').describe('what others want in a room', () => {
   });
 
   for (const [browser, send] of Object.entries(compositionOrders))
-    it(`is no message before the Enter that follows a conversion, as ${browser} sends its keys`, async () => {
+    it(`sends no message before the Enter that follows a conversion, as ${browser} sends its keys`, async () => {
       const { student } = await meet();
       const field = await eventually(() => byRole(shadow(student), 'textbox', 'メッセージ'));
       field.focus();
@@ -120,7 +120,7 @@ needs('calls').describe('what others want in a room', () => {
       await eventually(isSent);
     });
 
-  it('plays a sound for messages that are not read in the open chat, and none for own ones', async () => {
+  it('plays a sound for messages that are not visible in the open chat, but not for own ones', async () => {
     const { teacher, student } = await meet();
     const before = devices.playedNotes();
     await write(student, '聞こえますか');
@@ -135,7 +135,7 @@ needs('calls').describe('what others want in a room', () => {
     expect(devices.playedNotes()).to.equal(before + NOTES);
   });
 
-  it('plays no sound on a device where that is switched off, also after a reload', async () => {
+  it('plays no sound on a device with sounds switched off, also after a reload', async () => {
     const { teacher, student } = await meet();
     await pressButton(teacher, '設定');
     const setting = () => byRole(shadow(teacher), 'checkbox', 'メッセージ・挙手・入室待ちを音で知らせる');
@@ -149,7 +149,7 @@ needs('calls').describe('what others want in a room', () => {
     expect(localStorage.getItem('teacher-live-sounds')).to.equal('off');
   });
 
-  it('is a raised hand in a bubble that opens the participants, and a number on the handle while it is up', async () => {
+  it('shows a raised hand in a bubble that opens the participants, and a count on the handle while it is up', async () => {
     const { teacher, student } = await meet();
     await fadeControls(teacher);
     const before = devices.playedNotes();
@@ -165,7 +165,7 @@ needs('calls').describe('what others want in a room', () => {
     await eventually(() => handle(teacher)?.getAttribute('aria-label') !== '操作を表示 · 挙手1人');
   });
 
-  it('is a sound when somebody waits to be admitted', async () => {
+  it('plays a sound when a student waits to be admitted', async () => {
     // Whom the teacher has admitted once does not wait again.
     const untouched = await openLiveTestPage();
     const teacher = await untouched.teacher();
@@ -177,7 +177,7 @@ needs('calls').describe('what others want in a room', () => {
     await eventually(() => devices.playedNotes() === before + NOTES);
   });
 
-  it('shows the controls by a press on the handle, which is there only while they have faded', async () => {
+  it('shows the controls by a click on the handle, which exists only while they have faded', async () => {
     const { teacher } = await meet();
     expect(handle(teacher)).to.equal(null);
     await fadeControls(teacher);
@@ -218,7 +218,7 @@ needs('calls').describe('what others want in a room', () => {
 needs('calls').describe('a raised hand of a teacher', () => {
   const testPage = setUpLivePage('once');
 
-  it('is not offered in a lesson of two, neither as a control nor as a key, but to the student', async () => {
+  it('is not offered in a lesson of two, neither as a control nor as a shortcut; the student has it', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     expect(allByRole(shadow(teacher), 'button', '挙手する')).to.have.length(0);
     byRole(shadow(student), 'button', '挙手する');

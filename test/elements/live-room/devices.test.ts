@@ -36,7 +36,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     ['NotFoundError', 'が見つかりません。接続を確認して、もう一度試してください。'],
     ['NotReadableError', 'を使えません。ほかのアプリで使用中であれば終了して、もう一度試してください。'],
   ] as const) {
-    it(`leads to instructions on ${error}, for camera and microphone`, async () => {
+    it(`shows instructions on ${error}, for camera and microphone`, async () => {
       devices.fail('camera', error);
       devices.fail('microphone', error);
       const teacher = await testPage.teacher();
@@ -46,7 +46,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     });
   }
 
-  it('is opened by another attempt', async () => {
+  it('is opened by a retry', async () => {
     devices.fail('camera', 'NotAllowedError');
     const teacher = await testPage.teacher();
     const again = await eventually(() => byRole(byRole(shadow(teacher), 'alert'), 'button', 'もう一度試す'));
@@ -55,7 +55,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     await seesPictures(teacher, 1);
   });
 
-  it('is not required: one can enter without any and see the other', async () => {
+  it('is not required: a teacher can enter without one and see the other participant', async () => {
     const { student } = await meetInRoom(testPage);
     student.remove();
     devices.fail('camera', 'NotFoundError');
@@ -66,7 +66,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     await seesPictures(second, 1);
   });
 
-  it('is gone for the others when it is unplugged in the room', async () => {
+  it('disappears for the others when it is unplugged in the room', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(student, 2);
     devices.fail('camera', 'NotFoundError');
@@ -74,7 +74,7 @@ needs('calls').describe('a device that <teacher-live-room> uses', () => {
     await Promise.all([seesPictures(teacher, 0), seesPictures(student, 0)]);
   });
 
-  it('that the system stops is shown on the own tile, its button and to the others, with what to do, until it goes on', async () => {
+  it('that the system stops is reported on the own tile, its button and to the others, with instructions, until it continues', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(student, 2);
     const sentence = 'カメラの映像が止められています。';
@@ -142,7 +142,7 @@ class Lock extends EventTarget {
   }
 }
 
-needs('calls').describe('the screen of a device', () => {
+needs('calls').describe('the wake lock of a device', () => {
   const testPage = setUpLivePage('once');
   let locks: Lock[];
   beforeEach(() => {
@@ -168,7 +168,7 @@ needs('calls').describe('the screen of a device', () => {
   }
   const held = () => locks.filter(({ released }) => !released).length;
 
-  it('stays on in the room, not before it, until the teacher leaves', async () => {
+  it('is held in the room, not before entering, until the teacher leaves', async () => {
     const teacher = await testPage.teacher();
     await eventually(() => byRole(shadow(teacher), 'button', '入室'));
     expect(locks).to.have.length(0);
@@ -180,7 +180,7 @@ needs('calls').describe('the screen of a device', () => {
     await eventually(() => held() === 0);
   });
 
-  it('stays on after the system let it go, and once the page is in sight again', async () => {
+  it('is requested again after the system has released it, once the page is visible', async () => {
     const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);
@@ -198,7 +198,7 @@ needs('calls').describe('the screen of a device', () => {
     await eventually(() => held() === 0);
   });
 
-  it('may be refused, and the room is as ever', async () => {
+  it('may be rejected without an effect on the room', async () => {
     setWakeLock(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     const teacher = await testPage.teacher();
     await enter(teacher);

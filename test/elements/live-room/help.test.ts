@@ -9,7 +9,7 @@ import { needs } from '../../support/browser/engine.ts';
 import { allByRole, byRole, clock, eventually, focused } from '../../support/browser/page.ts';
 import { enter, inRoom, isAnnounced, pressButton, setUpLivePage, shadow, spoken } from './live-page.ts';
 
-needs('calls').describe('help from afar', () => {
+needs('calls').describe('remote help', () => {
   const testPage = setUpLivePage('for each test');
   const asked = navigator.mediaDevices.getUserMedia;
   afterEach(() => {
@@ -38,7 +38,7 @@ needs('calls').describe('help from afar', () => {
 
   const card = (student: Element) => shadow(student).querySelector('.live-advice');
 
-  it('shows a student what to do, until the camera works, and the teacher how far that is', async () => {
+  it('shows the student instructions until the camera works, and the teacher the progress', async () => {
     const { teacher, student } = await troubled();
     const help = await eventually(() => byRole(shadow(teacher), 'button', /を手伝う$/));
     help.focus();
@@ -63,7 +63,7 @@ needs('calls').describe('help from afar', () => {
     await isAnnounced(teacher, '解決しました');
   });
 
-  it('is not claimed to have worked by a student who closes it', async () => {
+  it('is not reported as successful when the student closes it', async () => {
     const { teacher, student } = await troubled();
     await pressButton(teacher, /を手伝う$/);
     await pressButton(teacher, /^カメラを使えるように/);
@@ -103,13 +103,13 @@ const agents: readonly [BrowserName, string, number][] = [
   ['other', 'Something else', 0],
 ];
 
-describe('the steps of an advice', () => {
+describe('the steps of advice', () => {
   for (const [name, userAgent, maxTouchPoints] of agents)
     it(`know ${name} (${userAgent.slice(13, 40)}…)`, () => {
       expect(browserOf({ userAgent, maxTouchPoints })).to.equal(name);
     });
 
-  it('lead through the permissions of each browser, and then to another try', () => {
+  it('explain the permissions of each browser, and end with a retry', () => {
     const browsers = [...new Set(agents.map(([name]) => name))];
     const ways = browsers.map((browser) => {
       const { steps = [], action } =
@@ -120,7 +120,7 @@ describe('the steps of an advice', () => {
     expect(new Set(ways).size).to.equal(browsers.length);
   });
 
-  it('depend on what is wrong with a device', () => {
+  it("depend on the device's error", () => {
     const first = (trouble: Trouble) =>
       instructionsFor('microphone', { microphone: 'none', camera: 'on', troubles: [trouble] }, 'chrome')?.steps[0]
         ?.text;
@@ -130,7 +130,7 @@ describe('the steps of an advice', () => {
     expect(first('hidden')).to.equal('turnOn');
   });
 
-  it('exist for all advice, and for nothing else', () => {
+  it('exist for exactly the known advice', () => {
     for (const name of ADVICE)
       expect(instructionsFor(name, { microphone: 'on', camera: 'on' }, 'other')?.steps).to.have.lengthOf.above(0);
     expect(instructionsFor('<b>', { microphone: 'on', camera: 'on' }, 'other')).to.equal(undefined);
@@ -150,7 +150,7 @@ const well = { isBroken: false, ownRoundTrip: 20 };
 describe('a student', () => {
   const peer = (link: Peer['link']): Peer => ({ id: 's', tracks: new Map(), link, speaking: false });
 
-  it('is troubled by a line that is weak or lost, also if only the connection between the two is', () => {
+  it('has trouble when the connection is weak or lost, even if only the one between the two participants is', () => {
     const fine = student({ troubles: [] });
     expect(isTroubled(fine, undefined)).to.equal(false);
     expect(isTroubled(fine, peer('poor'))).to.equal(false);
@@ -160,8 +160,8 @@ describe('a student', () => {
   });
 });
 
-describe('the words for a trouble', () => {
-  it('say whose line is weak only when one side alone has that', () => {
+describe('the description of a connection problem', () => {
+  it('names the side with the weak connection only if the other one is fine', () => {
     const weak = student({ troubles: ['weakLine'], quality: 'poor' });
     expect(shownTroubles(weak, well)).to.deep.equal(['liveHelp.line.theirs']);
     expect(shownTroubles(weak, { ...well, ownRoundTrip: 2_000 })).to.deep.equal(['liveHelp.line.between']);
@@ -171,22 +171,22 @@ describe('the words for a trouble', () => {
     expect(shownTroubles(student({ troubles: [] }), { ...well, ownRoundTrip: 2_000 })).to.deep.equal([]);
   });
 
-  it('say nothing of devices when there is no connection to the page', () => {
+  it('does not mention devices without a connection to the page', () => {
     expect(shownTroubles(student({ troubles: ['cameraDenied'] }, 'lost'), well)).to.deep.equal(['liveHelp.line.lost']);
   });
 
-  it('name a broken connection between two who are both there', () => {
+  it('names a broken connection between two participants who are both present', () => {
     const broken = shownTroubles(student({ troubles: ['hidden'] }), { ...well, isBroken: true });
     expect(broken).to.deep.equal(['liveHelp.line.broken', 'liveHelp.trouble.hidden']);
   });
 
-  it('come with the advice that fits, of which each is there once', () => {
+  it('comes with the matching advice, each once', () => {
     const troubled = student({ troubles: ['soundBlocked', 'weakLine'], quality: 'poor', microphone: 'off' });
     expect(fittingAdvice(troubled)).to.deep.equal(['sound', 'line', 'microphone']);
     expect(fittingAdvice(student({ troubles: ['hidden', 'oldBrowser'] }))).to.deep.equal([]);
   });
 
-  it('come with all advice, first what fits, in the order of the troubles', () => {
+  it('comes with all advice, the matching first, in the order of the problems', () => {
     const troubled = student({ troubles: ['cameraDenied', 'hidden'], microphone: 'off' });
     expect(offeredAdvice(fittingAdvice(troubled)).slice(0, 2)).to.deep.equal(['camera', 'microphone']);
     expect(offeredAdvice(fittingAdvice(troubled))).to.have.members([...ADVICE]);

@@ -30,7 +30,7 @@ needs('calls').describe('the sheet after a lesson', () => {
     return teacher;
   }
 
-  it('is named by the student, and is written by keyboard alone, saved and announced without a button', async () => {
+  it('is named after the student, and is written by keyboard alone, saved and announced without a button', async () => {
     const teacher = await leftRoom();
     const title = byRole(shadow(teacher), 'heading', `${testPage.lesson.studentName}さんの授業`);
     await eventually(() => focused() === title);
@@ -40,7 +40,7 @@ needs('calls').describe('the sheet after a lesson', () => {
     expect((await recordNow()).note).to.equal('Linear functions');
   });
 
-  it('joins what another page has written, and lets the teacher choose where both wrote', async () => {
+  it('merges changes of another page, and lets the teacher choose if both changed the same field', async () => {
     const teacher = await leftRoom();
     const { version } = await recordNow();
     const elsewhere = { id: testPage.lesson.id, version, note: 'ほかの画面で', homework: 'p.20' };
@@ -55,7 +55,7 @@ needs('calls').describe('the sheet after a lesson', () => {
     expect(homework.value).to.equal('p.20');
   });
 
-  it('is left without a word lost, however fast, and its element says that the room was left', async () => {
+  it('can be closed immediately without losing input, and its element reports that the room was left', async () => {
     const teacher = await leftRoom();
     const left: unknown[] = [];
     teacher.addEventListener('teacher-live-leave', (event) => left.push((event as CustomEvent).detail));
@@ -65,7 +65,7 @@ needs('calls').describe('the sheet after a lesson', () => {
     expect(left).to.deep.equal([{ kind: 'class', id: testPage.lesson.id }]);
   });
 
-  it('has on a phone one button as wide as the sheet, which finishes it', async () => {
+  it('has one full-width button on a phone, which finishes the record', async () => {
     await setViewport({ width: 390, height: 844 });
     const teacher = await leftRoom();
     const done = await eventually(() => byRole(shadow(teacher), 'button', '完了'));
@@ -79,7 +79,7 @@ needs('calls').describe('the sheet after a lesson', () => {
 needs('calls').describe('the sheet after a lesson of a provider without records', () => {
   const testPage = setUpLivePage('once');
 
-  it('has the note alone, saved as it is typed by the call of the lesson', async () => {
+  it('has only the note, saved while typing by the call of the lesson', async () => {
     const withoutRecords = {
       match: { method: 'GET', path: '/api/client/teacher/login/info' },
       fault: { edit: { 'data.capabilities': [] } },

@@ -39,7 +39,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
   }
   const room = (element: Element) => shadow(element).querySelector('.live-room') as HTMLElement;
 
-  it('can do everything of a lesson', async () => {
+  it('supports all actions of a lesson', async () => {
     const teacher = await testPage.teacher();
     await eventually(() => byRole(shadow(teacher), 'button', '入室'));
     await pressOn('入室');
@@ -83,7 +83,7 @@ needs('calls').describe('<teacher-live-room> by keyboard', () => {
     await isAnnounced(student, 'さんが退室しました。');
   });
 
-  it('ignores single keys once the shortcuts are switched off', async () => {
+  it('ignores single keys when shortcuts are switched off', async () => {
     const teacher = await testPage.teacher();
     await enter(teacher);
     await inRoom(teacher);

@@ -24,7 +24,7 @@ needs('calls').describe("the lesson's clock", () => {
   const testPage = setUpLivePage('once');
   afterEach(() => localStorage.clear());
 
-  it('shows how long lesson and room still last, and announces the closing in advance', async () => {
+  it('shows the remaining time of lesson and room, and announces the closing in advance', async () => {
     const { startTimeMillis, endTimeMillis } = testPage.lesson;
     const closesAt = startTimeMillis + 6 * HOUR;
     let ahead = 0;
@@ -94,7 +94,7 @@ needs('calls').describe("a student's link", () => {
     await eventually(() => byRole(shadow(again), 'button', '入室'));
   });
 
-  it('no longer works for a removed student until there is a new one', async () => {
+  it('no longer works for a removed student until it is renewed', async () => {
     const old = await testPage.lastingToken();
     const { teacher, student } = await meetInRoom(testPage, old);
     await pressButton(teacher, '参加者');
@@ -120,7 +120,7 @@ needs('calls').describe("a student's link", () => {
     await inRoom(third);
   });
 
-  it('removes those who joined with it once there is a new one', async () => {
+  it('removes the participants who joined with it when it is renewed', async () => {
     const { teacher, student } = await meetInRoom(testPage, await testPage.lastingToken());
     await pressButton(teacher, '参加者');
     await renewLink(teacher);
@@ -151,7 +151,7 @@ needs('calls').describe('a connection of a room', () => {
   const boxOf = (element: Element, selector: string) =>
     JSON.stringify(shadow(element).querySelector(selector)?.getBoundingClientRect());
 
-  it('that this device has lost is told by one sentence, over a board and controls that do not move', async () => {
+  it('that this device has lost is reported in one sentence, above a board and controls that do not move', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await pressButton(teacher, 'ボードを開く');
     const showsThatItFollows = () =>
@@ -180,7 +180,7 @@ needs('calls').describe('a connection of a room', () => {
     expect(spoken(teacher)).not.to.contain('接続');
   });
 
-  it('is told above the page that a student follows, of which all is still seen', async () => {
+  it('that is lost is reported above the followed page, which stays completely visible', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await pressButton(teacher, 'ボードを開く');
     await eventually(() => shadow(student).querySelector('.board-layer-paper'));
@@ -202,7 +202,7 @@ needs('calls').describe('a connection of a room', () => {
     expect(shadow(student).querySelector('.live-view-unknown')).not.to.equal(null);
   });
 
-  it('that somebody else has lost is told by one sentence with the name, until it is back', async () => {
+  it('that another participant has lost is reported in one sentence with the name, until it returns', async () => {
     const { teacher } = await meetInRoom(testPage);
     await eventually(() => shadow(teacher).querySelector('.live-quality'));
     inPageMedia.setLine('lost');

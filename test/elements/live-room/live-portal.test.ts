@@ -88,7 +88,7 @@ describe('a closed live room in the portal', () => {
     expect(history.length).to.equal(entries);
   });
 
-  it('offers to go back where the provider has no rooms', async () => {
+  it('offers a way back if the provider has no rooms', async () => {
     await comeTo(lesson.startTimeMillis);
     await testPage.proxy.faults([
       { match: { method: 'POST', path: '/api/client/teacher/class' }, fault: { edit: { data: {} } } },
@@ -104,12 +104,12 @@ describe('a closed live room in the portal', () => {
   });
 });
 
-needs('calls').describe('who is at the door of a lesson', () => {
+needs('calls').describe('a student in the lobby of a lesson', () => {
   afterEach(closePortal);
 
   const presence = (portal: Element) => shadow(portal).querySelector('.lesson-presence')?.textContent ?? '';
 
-  it("is said on Today and on the lesson's page, with what works there, while the student is there", async () => {
+  it("is shown on Today and on the lesson's page, with the state of devices, while the student is there", async () => {
     const testPage = await openLiveTestPage();
     const { lesson, provider } = testPage;
     const student = await testPage.student(await testPage.studentToken());

@@ -33,7 +33,7 @@ needs('calls').describe('<teacher-live-room>', () => {
     expect(shadow(teacher).querySelector('h1')?.textContent).to.contain(testPage.lesson.subject);
   });
 
-  it('shows who speaks, and whose line is lost', async () => {
+  it('shows who speaks, and who has lost the connection', async () => {
     const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);
     const tile = () => shadow(teacher).querySelector('.live-tile:has(video:not(.live-picture-own))')?.textContent ?? '';
@@ -103,7 +103,7 @@ needs('calls').describe('<teacher-live-room>', () => {
     await eventually(() => shadow(teacher).querySelector('.live-chat-text')?.textContent === '<b>宿題</b>をしました');
   });
 
-  it('has nothing to reload while no room is chosen', async () => {
+  it('has nothing to reload while no room is set', async () => {
     const teacher = (await testPage.teacher()) as TeacherLiveRoom;
     teacher.removeAttribute('room-id');
     await eventually(() => shadow(teacher).textContent.includes('部屋が選ばれていません。'));

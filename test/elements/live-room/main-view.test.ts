@@ -72,7 +72,7 @@ describe("the room's main area", () => {
     expect(self.peek()?.state.view).to.deep.equal({ shows: 'board', page: 'p1', leads: true, follows: true });
   });
 
-  it('shows a screen as soon as it is shared, and afterwards what was there before', () => {
+  it('shows a screen as soon as it is shared, and afterwards the previous view', () => {
     enter(person('teacher', 'teacher'));
     view.show('board');
     screen.value = track();
@@ -129,7 +129,7 @@ describe("the room's main area", () => {
     ]);
   });
 
-  it('is as it was after a reload, the choice to lead included', () => {
+  it('is restored after a reload, including the choice to lead', () => {
     enter(person('teacher', 'teacher', { shows: 'board', page: 'p3', leads: false, follows: true }));
     expect([view.content.peek(), view.page.peek(), view.isLeading.peek()]).to.deep.equal(['board', 'p3', false]);
   });
@@ -138,7 +138,7 @@ describe("the room's main area", () => {
 const namesOf = (people: readonly Participant[]): string => people.map(({ id }) => id).join(' ');
 
 describe('the tiles of a room', () => {
-  it('show the speaker large where that is wanted and there is a choice', () => {
+  it('show the speaker large if this is chosen and there are several', () => {
     expect(layoutOf(0, false, true)).to.equal('grid');
     expect(layoutOf(1, false, true)).to.equal('duo');
     expect(layoutOf(2, false, true)).to.equal('speaker');
@@ -171,7 +171,7 @@ describe('the corner of the floating videos', () => {
     expect(cornerBeside('top-end', 'Enter', false)).to.equal(undefined);
   });
 
-  it('is each one in turn, and comes back', () => {
+  it('cycles through all corners', () => {
     const turn = CORNERS.reduce(
       (corners) => [...corners, cornerAfter(corners.at(-1) ?? 'top-start')],
       [CORNERS[0] as (typeof CORNERS)[number]],

@@ -89,7 +89,7 @@ needs('calls').describe('the media engine of a call', () => {
     return data;
   }
 
-  it('is the one that the ticket names, and for a student the one that the room names', async () => {
+  it('is set by the ticket, and for a student by the room', async () => {
     const [teacherSide, studentSide] = [createGreetingEngine(), createGreetingEngine()];
     const ticket = await readTicket();
     const teacher = call({ ...ticket, engine: 'greeting' }, { greeting: async () => () => teacherSide.engine });
@@ -108,7 +108,7 @@ needs('calls').describe('the media engine of a call', () => {
     await eventually(() => teacherSide.sources.has('microphone'));
   });
 
-  it('that this version does not know is an error in the language of the page, and no device is opened', async () => {
+  it('that is unknown to this version is an error in the language of the page, and no device is opened', async () => {
     window.fetch = async (...request) => {
       const reply = await fetch(...request);
       const text = await reply.clone().text();

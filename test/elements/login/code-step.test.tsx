@@ -47,14 +47,14 @@ describe('the second step of <teacher-login>', () => {
     expect(results).to.deep.equal([1]);
   });
 
-  it('accepts a code that was pasted with blanks, in full width', async () => {
+  it('accepts a pasted code with spaces and full-width digits', async () => {
     const { element, secret } = await showStep();
     const wide = [...(await appCode(secret, 1))].map((digit) => '０１２３４５６７８９'[Number(digit)]);
     await send(`${wide.slice(0, 3).join('')} ${wide.slice(3).join('')}`);
     await isSignedIn(element);
   });
 
-  it('says that a code is wrong, keeps it, and accepts another', async () => {
+  it('reports a wrong code, keeps it, and accepts another', async () => {
     const { element, results, secret } = await showStep();
     await send('000000');
     await eventually(() => document.querySelector('input[name=code][aria-invalid=true]'));
@@ -68,7 +68,7 @@ describe('the second step of <teacher-login>', () => {
     expect(results).to.deep.equal([0, 1]);
   });
 
-  it('asks for a code before it sends an empty one', async () => {
+  it('asks for a code instead of sending an empty one', async () => {
     await showStep();
     await press('Enter');
     const input = await eventually(() => document.querySelector('input[name=code][aria-invalid=true]'));
@@ -87,7 +87,7 @@ describe('the second step of <teacher-login>', () => {
     await isSignedIn(element);
   });
 
-  it('leads back to the password, with the address that was typed and the focus on the heading', async () => {
+  it('leads back to the password, with the typed address and the focus on the heading', async () => {
     const { element } = await showStep();
     await click(() => byRole(element, 'button', 'パスワードの入力に戻る'));
     await eventually(hasForm);
@@ -95,14 +95,14 @@ describe('the second step of <teacher-login>', () => {
     await eventually(() => focused()?.textContent === 'ログイン');
   });
 
-  it('says so when too much time has passed', async () => {
+  it('reports that too much time has passed', async () => {
     const { element, secret } = await showStep();
     await provider.setClock({ advanceMilliseconds: 5 * 60_000 });
     await send(await appCode(secret, 10));
     expect((await alert(element)).textContent).to.include('もう一度パスワードから入力してください。');
   });
 
-  it('is not there for an account without it', async () => {
+  it('is skipped for an account without a second factor', async () => {
     const element = await show();
     await fill('taro@example.jp', 'taro-demo');
     await press('Enter');

@@ -8,7 +8,7 @@ import { provider, proxy } from '../../support/browser/suite.ts';
 describe('<teacher-login>', () => {
   setUpLogin();
 
-  describe('when somebody is signed in', () => {
+  describe('when a teacher is signed in', () => {
     it('shows the teacher, stores the token, notifies the page, and takes the focus', async () => {
       const element = await show();
       const descriptionsShown = new Promise<{ name: string }>((resolve) =>
@@ -117,7 +117,7 @@ describe('<teacher-login>', () => {
       await eventually(() => byRole(element, 'button', 'ログアウト'));
     });
 
-    it('says that the page gives no token, tells the page why, and tries again', async () => {
+    it('reports that the page provides no token, tells the page why, and retries', async () => {
       expectPageError(/fetchToken: malformed\. See docs\/errors\.md#token-malformed/);
       let isBroken = true;
       const element = showWith(async () => (isBroken ? 'Bearer token' : tokenOf()));

@@ -165,7 +165,7 @@ describe('<teacher-login>', () => {
       ['it is data', () => PICTURE],
       ['it is a blob', pictureBlob],
     ] as const) {
-      it(`is the product's name where ${what}`, async () => {
+      it(`is the product's name if ${what}`, async () => {
         const edit = { data: await address() };
         await withFault(
           proxy,
@@ -179,7 +179,7 @@ describe('<teacher-login>', () => {
       });
     }
 
-    it("is the product's name where the picture does not load", async () => {
+    it("is the product's name if the picture does not load", async () => {
       const edit = { data: `${proxy.url}/nothing.png` };
       await withFault(
         proxy,
@@ -313,7 +313,7 @@ describe('<teacher-login>', () => {
       });
     }
 
-    it('signs in a teacher of whom the provider says neither a name nor a picture', async () => {
+    it('signs in a teacher without a name or a picture', async () => {
       const element = await show();
       const fault = { edit: { 'data.name': null, 'data.avatar': null } };
       await withFault(proxy, { match: { method: 'POST', path: '/api/client/teacher/login' }, fault }, async () => {
@@ -323,7 +323,7 @@ describe('<teacher-login>', () => {
       });
     });
 
-    it('says that it waits for a busy provider, and then signs in automatically', async () => {
+    it('reports that it waits for a busy provider, and then signs in automatically', async () => {
       expectPageError(/request error 503/);
       const element = await show();
       const busy = { status: 503, headers: { 'Retry-After': '1' }, body: { status: 0, message: 'busy', data: null } };

@@ -114,7 +114,7 @@ describe('the page for a forgotten password', () => {
     expect((await provider.mails()).length).to.equal(2);
   });
 
-  it('says how long to wait after too many requests', async () => {
+  it('shows how long to wait after too many requests', async () => {
     const message = '回数が上限に達しました。5分ほど待って、もう一度お試しください。';
     const limited = { status: 0, message, data: { code: 'limited', retryAfterSeconds: 300 } };
     await withFault(

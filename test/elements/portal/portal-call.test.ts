@@ -57,7 +57,7 @@ needs('calls').describe('a running call in the portal', () => {
     await find(portal, '.live-compact-call');
   }
 
-  it('is small in a corner beside other pages, accessible in each look', async () => {
+  it('is a small, accessible window in a corner of other pages, in each look', async () => {
     const portal = await enterFromList();
     await goElsewhere(portal);
     expect(address()).to.equal('/course/list');
@@ -95,7 +95,7 @@ needs('calls').describe('a running call in the portal', () => {
     expect(document.title).to.contain(testPage.lesson.studentName);
   });
 
-  it('leaves nothing behind when the room was left at its door', async () => {
+  it('leaves nothing behind when the room is left before entering', async () => {
     const portal = await openSignedIn(testPage.provider.url, '/course/list');
     await follow(portal, `/course/list/live/${testPage.lesson.id}`);
     await pressButton(portal, '戻る');
@@ -115,7 +115,7 @@ needs('calls').describe('a running call in the portal', () => {
     expect(has(portal, '.portal-live-call')).to.equal(false);
   });
 
-  it('goes on beside the terms, which have no menu otherwise, and over a redirect', async () => {
+  it('continues on the terms page, and across a redirect', async () => {
     const portal = await enterFromList();
     await goElsewhere(portal);
     const small = await find(portal, '.live-compact-call');
@@ -130,7 +130,7 @@ needs('calls').describe('a running call in the portal', () => {
     expect(small.isConnected, 'the same call').to.equal(true);
   });
 
-  it('is there again after a session that ended and a new sign-in', async () => {
+  it('is restored by a sign-in after the session has ended', async () => {
     const other = await openLiveTestPage();
     const portal = await openSignedIn(other.provider.url, '/course/list');
     await follow(portal, `/course/list/live/${other.lesson.id}`);
@@ -146,7 +146,7 @@ needs('calls').describe('a running call in the portal', () => {
     await find(portal, '.live-whole:not([inert])');
   });
 
-  it('is offered again after a reload of a tab that has forgotten who it was, and opens no camera for that', async () => {
+  it('is offered again after a reload of a tab that has lost its identity, without opening a camera', async () => {
     const portal = await enterFromList();
     await goElsewhere(portal);
     for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('teacher-room-')))
@@ -163,7 +163,7 @@ needs('calls').describe('a running call in the portal', () => {
     await find(again, '.live-pre-join');
   });
 
-  it('that is ended elsewhere shows why, until that has been read', async () => {
+  it('that is ended elsewhere shows the reason, until it is dismissed', async () => {
     const portal = await enterFromList(`/visit/list/live/${testPage.meeting.id}`);
     await goElsewhere(portal);
     expect((await find(portal, '.live-compact-bar')).textContent).to.contain('面談に戻る');
@@ -181,7 +181,7 @@ needs('calls').describe('a running call in the portal', () => {
   });
 });
 
-needs('calls').describe('a room that somebody has left', () => {
+needs('calls').describe('a room after a participant has left', () => {
   afterEach(() => {
     document.body.replaceChildren();
     sessionStorage.clear();
@@ -199,7 +199,7 @@ needs('calls').describe('a room that somebody has left', () => {
     expect(shadow(student).querySelector('.live-tiles-alone')).to.equal(null);
   });
 
-  it('shows a teacher that the student is gone, and not that nobody has come yet', async () => {
+  it('shows a teacher that the student has left, not that no one has joined yet', async () => {
     const testPage = await openLiveTestPage();
     const { teacher, student } = await meetInRoom(testPage);
     await seesPictures(teacher, 2);

@@ -52,7 +52,7 @@ describe('a language or theme that is chosen in the portal', () => {
     expect((await kept.read()).theme).to.equal('dark');
   });
 
-  it('is confirmed for 1.5 s from when the words are on the screen', async () => {
+  it('is confirmed for 1.5 s after its text is rendered', async () => {
     const portal = await openSignedIn(proxy.url, '/course/schedule');
     await choose(portal, 'ダーク');
     await toast(portal, 'success', '情報が変更されました');
@@ -69,7 +69,7 @@ describe('a language or theme that is chosen in the portal', () => {
     expect((await kept.read()).language).to.equal('en-US');
   });
 
-  it('is that of every word of a page, also where the words of the page come before the common ones', async () => {
+  it("applies to all text of a page, also if the page's texts load before the common ones", async () => {
     const portal = await openSignedIn(proxy.url, '/course/list');
     await click(() => shadow(portal).querySelector<HTMLElement>('.lesson-open'));
     await eventually(() => shadow(portal).querySelector('.course-detail'));
@@ -129,7 +129,7 @@ describe("the portal's own page", () => {
 
   const page = () => [document.documentElement.lang, document.documentElement.dir].join(' ');
 
-  it('has the language and the writing direction of the portal, whenever these change', async () => {
+  it('follows the language and the writing direction of the portal', async () => {
     document.documentElement.lang = 'ja';
     const portal = await openSignedIn(proxy.url, '/course/list');
     const end = followLanguage(portal);
@@ -141,7 +141,7 @@ describe("the portal's own page", () => {
     end();
   });
 
-  it('has them as soon as the portal is there, where its script comes first', async () => {
+  it('has language and direction as soon as the portal exists, if its script comes first', async () => {
     document.documentElement.lang = 'ja';
     const portal = document.createElement('teacher-portal');
     portal.setAttribute('provider', proxy.url);
@@ -152,7 +152,7 @@ describe("the portal's own page", () => {
     end();
   });
 
-  it('of a host keeps its own, without that script', async () => {
+  it('of a host keeps its own language and direction without that script', async () => {
     document.documentElement.lang = 'fr';
     const portal = await openSignedIn(proxy.url, '/course/list', 'lang="ar-EG"');
     await eventually(() => portal.shadowRoot?.querySelector('.teacher-root[dir=rtl]'));

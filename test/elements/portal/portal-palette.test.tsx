@@ -45,7 +45,7 @@ describe('the palette of the portal', () => {
   });
 
   for (const [browser, send] of Object.entries(compositionOrders))
-    it(`neither opens what is found nor goes on by a key of an input method, as ${browser} sends it`, async () => {
+    it(`neither opens a result nor moves on by a key of an input method, as ${browser} sends it`, async () => {
       const portal = await openPalette();
       await find(portal, '小林', /^小林 葵コバヤシ アオイ/);
       const before = [address(), active(portal)];
@@ -86,7 +86,7 @@ describe('the palette of the portal', () => {
       });
     }
 
-    it('tomorrow by name, and the week after this one', async () => {
+    it('tomorrow by name, and the next week', async () => {
       const portal = await openPalette();
       await find(portal, '明日', /^明日 20\d\d\//);
       await press('Control+a');
@@ -95,7 +95,7 @@ describe('the palette of the portal', () => {
       await eventually(() => address().startsWith('/course/schedule?view=week&date='));
     });
 
-    it('says so when there is nothing', async () => {
+    it('nothing, and reports it', async () => {
       const portal = await openPalette();
       await type('ふしぎなことば');
       await eventually(() => dialog(portal)?.textContent?.includes('見つかりませんでした。'));
@@ -111,7 +111,7 @@ describe('the palette of the portal', () => {
     });
   });
 
-  describe('does', () => {
+  describe('can', () => {
     async function run(words: string, option: string, attributes?: string) {
       const portal = await openPalette(attributes);
       await find(portal, words, option);
@@ -351,7 +351,7 @@ describe('meetings in the palette of the portal', () => {
     await eventually(() => address() === `/course/schedule?view=day&date=${day?.replaceAll('/', '-')}`);
   });
 
-  it('are reported as not searched when that fails, beside all else that is found', async () => {
+  it('are reported as not searched when that fails, beside the other results', async () => {
     const portal = await openPalette();
     await withFault(proxy, { match: { path: MEETING_SEARCH }, fault: { status: 500 } }, async () => {
       await type('小林');
@@ -361,7 +361,7 @@ describe('meetings in the palette of the portal', () => {
     expect(options(portal).some((each) => each.startsWith('小林 葵'))).to.equal(true);
   });
 
-  it('are made on any page', async () => {
+  it('are created on any page', async () => {
     const portal = await openPalette();
     await find(portal, '三者面談', '面談を登録');
     await press('Enter');
@@ -380,10 +380,10 @@ describe('meetings in the palette of the portal', () => {
   });
 });
 
-describe('meetings in the palette of a provider that cannot change them', () => {
+describe('meetings in the palette, at a provider that cannot change them', () => {
   setUpPalette();
 
-  it('are neither searched nor made', async () => {
+  it('are neither searched nor created', async () => {
     await proxy.faults([
       {
         match: { method: 'GET', path: '/api/client/teacher/login/info' },

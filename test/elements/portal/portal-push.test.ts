@@ -36,7 +36,7 @@ describe('notifications on this device', () => {
     return (await ask<{ subscriptions: string[] }>('GET', '/push')).data.subscriptions;
   };
 
-  it('are switched on by a press, which alone asks for the permission, and off again; the focus stays', async () => {
+  it('are switched on and off by a click, which alone requests the permission; the focus stays', async () => {
     const portal = await open();
     await reads(portal, 'オフです');
     expect([device.asked, await subscriptions()]).to.eql([0, []]);
@@ -49,7 +49,7 @@ describe('notifications on this device', () => {
     expect([device.subscription, await subscriptions()]).to.eql([undefined, []]);
   });
 
-  it('stay on over a visit, where the subscription is confirmed', async () => {
+  it('stay on at the next visit, which confirms the subscription', async () => {
     const portal = await open();
     await press(portal, '通知をオンにする');
     await reads(portal, 'オンです');
@@ -61,7 +61,7 @@ describe('notifications on this device', () => {
     );
   });
 
-  it('say what to do where the browser blocks them', async () => {
+  it('show instructions if the browser blocks them', async () => {
     device.answer = 'denied';
     const portal = await open();
     await press(portal, '通知をオンにする');
@@ -69,12 +69,12 @@ describe('notifications on this device', () => {
     expect((await section(portal)).querySelector('button')).to.equal(null);
   });
 
-  it('say that the browser cannot get them', async () => {
+  it('report that the browser does not support them', async () => {
     device.hasWorker = false;
     await reads(await open(), '画面を閉じている間の通知を受け取れません');
   });
 
-  it('are offered on an iPhone once the portal is on the home screen', async () => {
+  it('are offered on an iPhone when the portal is on the home screen', async () => {
     Reflect.deleteProperty(globalThis, 'PushManager');
     Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
     try {
@@ -84,7 +84,7 @@ describe('notifications on this device', () => {
     }
   });
 
-  it('say why they could not be switched on', async () => {
+  it('report why they could not be switched on', async () => {
     device.hasPushService = false;
     const portal = await open();
     await press(portal, '通知をオンにする');
@@ -97,7 +97,7 @@ describe('notifications on this device', () => {
     await reads(portal, 'オフです');
   });
 
-  it('say why they cannot be read, and try again', async () => {
+  it('report why they cannot be loaded, and retry', async () => {
     await proxy.faults([{ match: { path: PUSH }, fault: { status: 500, body: 'x' } }]);
     const portal = await open();
     await eventually(async () => (await section(portal)).querySelector('[role=alert]'));
@@ -106,7 +106,7 @@ describe('notifications on this device', () => {
     await reads(portal, 'オフです');
   });
 
-  it('end with the sign-out, on the device and at the provider; what is shown goes', async () => {
+  it('end with the sign-out, on the device and at the provider; visible ones are closed', async () => {
     const portal = await open();
     await press(portal, '通知をオンにする');
     await reads(portal, 'オンです');
@@ -125,7 +125,7 @@ describe('notifications on this device', () => {
     expect(await subscriptions()).to.eql([]);
   });
 
-  it('lead to their page in a portal that is open, and nowhere else', async () => {
+  it('open their page in an open portal, and nowhere else', async () => {
     device.permission = 'granted';
     const portal = await open('/contact/list');
     await eventually(() => {
@@ -136,7 +136,7 @@ describe('notifications on this device', () => {
     portal.remove();
   });
 
-  it('are no part of a provider without them', async () => {
+  it('are not offered at a provider without them', async () => {
     await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
     device.permission = 'granted';
     const portal = await open();
@@ -185,7 +185,7 @@ const LANGUAGES = [
   ['ar-EG', 'تذكير قبل الدرس', 'ما دامت هذه الشاشة مفتوحة', 'فعّل', 'حتى عندما تكون هذه الشاشة مغلقة', 'علامة التبويب'],
 ] as const;
 
-describe('what the screens say about the time of reminders', () => {
+describe('the text about the time of reminders', () => {
   let device: FakePush;
 
   setUpOwnProvider(closePortal);
@@ -226,7 +226,7 @@ describe('what the screens say about the time of reminders', () => {
     });
   }
 
-  it('promises nothing for a closed page where the browser gets no pushes', async () => {
+  it('promises nothing for a closed page if the browser gets no pushes', async () => {
     device.hasWorker = false;
     const [lang, label, whileOpen, offer] = LANGUAGES[0];
     const { portal, reads } = await open(lang, label);
@@ -243,7 +243,7 @@ describe('what the screens say about the time of reminders', () => {
     expect(shadow(portal).textContent).not.to.include(offer);
   });
 
-  it('is said beside the lessons, too, at a later visit', async () => {
+  it('is also shown beside the lessons, at a later visit', async () => {
     const note = (portal: Element) => shadow(portal).querySelector('.reminder-note')?.textContent;
     device.permission = 'granted';
     const before = await openSignedIn(proxy.url, '/course/list');

@@ -42,7 +42,7 @@ describe('the records of today', () => {
     return { portal, opener, form: await dialog(portal, /さんの授業$/) };
   }
 
-  it('keep a lesson that is over in sight until its record is finished; closing loses nothing', async () => {
+  it('keep a past lesson visible until its record is finished; closing loses nothing', async () => {
     const lesson = await device.create(at('09:05'));
     const ask = await askAs(provider.url);
     const record = async () =>
@@ -80,7 +80,7 @@ describe('the records of today', () => {
     await focusOn(() => byRole(shadow(portal), 'heading', /^今日 /));
   });
 
-  it('are asked about before a sign-out that would lose what could not be saved', async () => {
+  it('require a confirmation before a sign-out that would lose unsaved changes', async () => {
     const { portal, form, opener } = await openRecord();
     await proxy.faults([{ match: SAVING, fault: { drop: true } }]);
     await write(await eventually(() => byRole(form, 'textbox', '次回')), '連立方程式');
@@ -107,7 +107,7 @@ describe('the records of today', () => {
     await eventually(() => document.querySelector('input[name=email]'));
   });
 
-  it('keep the focus on the button that saves again, and give it to the text once they are saved', async () => {
+  it('keep the focus on the retry button, and move it to the text once they are saved', async () => {
     const { form } = await openRecord();
     await proxy.faults([
       { match: SAVING, times: 1, fault: { status: 200, body: { status: 0, message: '今は保存できません。' } } },
@@ -133,7 +133,7 @@ describe('the records of today', () => {
 describe('drafts in the portal', () => {
   setUpToday();
 
-  it('are sent all together when the teacher says so; what clashes stays with its reason', async () => {
+  it('are sent together on request; conflicting ones stay, with the reason', async () => {
     const [one, two, three] = [
       await device.create(at('10:15')),
       await device.create(at('13:00'), 1),
@@ -155,7 +155,7 @@ describe('drafts in the portal', () => {
     await eventually(() => allByRole(shadow(portal), 'button', '元に戻す').length > 0);
   });
 
-  it('of a cancellation offer no way back where the provider restores no lesson', async () => {
+  it('of a cancellation offer no undo if the provider cannot restore lessons', async () => {
     await proxy.faults([
       {
         match: { method: 'GET', path: '/api/client/teacher/login/info' },
@@ -172,7 +172,7 @@ describe('drafts in the portal', () => {
     await proxy.faults([]);
   });
 
-  it('are discarded only when the teacher is sure', async () => {
+  it('are discarded only after a confirmation', async () => {
     const portal = await open();
     await keep(cancellation(await device.create(at('10:15'))));
     const found = await eventually(() => banner(portal));
@@ -186,7 +186,7 @@ describe('drafts in the portal', () => {
     await eventually(() => banner(portal) === undefined);
   });
 
-  it('are named before a sign-out deletes them', async () => {
+  it('are listed before a sign-out deletes them', async () => {
     const portal = await open();
     await keep(cancellation(await device.create(at('10:15'))));
     await eventually(() => banner(portal));
@@ -227,7 +227,7 @@ describe('the mail to the family with the record of a lesson', () => {
   const text = (mail: Element) => mail.querySelector('.lesson-record-mail-text')?.textContent ?? '';
   const recordMails = async () => (await provider.mails()).filter(({ text }) => text.includes('問題集 p.20'));
 
-  it('names the people above it, and shows the mail of the first who is chosen', async () => {
+  it('lists the recipients above it, and shows the mail to the first chosen one', async () => {
     const { portal, mail } = await openMail();
     expect([person(mail, MOTHER).checked, person(mail, CHILD).checked]).to.eql([true, false]);
     expect(text(mail)).to.match(/^伊藤 真由美 様/);
@@ -237,7 +237,7 @@ describe('the mail to the family with the record of a lesson', () => {
     await eventually(() => text(mail).startsWith('伊藤 大翔 さん'));
   });
 
-  it('goes to those who are chosen, and says to whom it went', async () => {
+  it('is sent to the chosen recipients, and reports them', async () => {
     const { portal, mail } = await openMail();
     const before = (await recordMails()).length;
     await click(person(mail, CHILD));
@@ -249,7 +249,7 @@ describe('the mail to the family with the record of a lesson', () => {
     expect(data.people.map(({ isChosen }) => isChosen)).to.eql([true, false]);
   });
 
-  it('keeps another choice for the student if the teacher says so', async () => {
+  it('stores another choice for the student on request', async () => {
     const { mail } = await openMail();
     expect(allByRole(mail, 'checkbox', 'この生徒のメールは、いつもこの宛先に送る')).to.eql([]);
     await click(person(mail, CHILD));
@@ -261,7 +261,7 @@ describe('the mail to the family with the record of a lesson', () => {
     });
   });
 
-  it('is not sent to nobody, and says why', async () => {
+  it('is not sent without recipients, and explains why', async () => {
     const { portal, mail } = await openMail();
     const before = (await recordMails()).length;
     await click(person(mail, MOTHER));
@@ -273,7 +273,7 @@ describe('the mail to the family with the record of a lesson', () => {
     expect(mail.querySelector('[role=alert]')).to.equal(null);
   });
 
-  it('shows the address where the provider does not let the teacher choose', async () => {
+  it('shows the address if the provider offers no choice', async () => {
     await proxy.faults([
       {
         match: { method: 'POST', path: '/api/client/teacher/course/record/mail' },

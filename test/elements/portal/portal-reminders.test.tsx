@@ -60,7 +60,7 @@ describe('reminders in the portal', () => {
   /** The watch is fetched after the page. */
   const ready = (portal: Element) => eventually(() => note(portal));
 
-  it("leave nothing to wait for when the teacher's settings cannot be loaded", async () => {
+  it("leave nothing pending when the teacher's settings cannot be loaded", async () => {
     const match = { method: 'GET', path: '/api/client/teacher/login/info' };
     await withFault(proxy, { match, fault: { status: 500 } }, async () => {
       const portal = await open();
@@ -86,7 +86,7 @@ describe('reminders in the portal', () => {
     expect(shownWords().length).to.equal(1);
   });
 
-  it('are caught up after a sleep', async () => {
+  it('are shown after a sleep', async () => {
     await device.create(at('10:00'));
     const portal = await open();
     await ready(portal);

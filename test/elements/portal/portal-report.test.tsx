@@ -41,7 +41,7 @@ describe('the lesson report in the portal', () => {
     await closePortal();
   });
 
-  it('has exactly the lessons of its month, by students, with a total', async () => {
+  it('contains exactly the lessons of its month, by student, with a total', async () => {
     const portal = await open('2027-03');
     await heading(portal, '授業報告');
     expect((await total(portal)).slice(0, 5)).to.deep.equal(['2', '2時間30分', '1', '1', '0/2']);
@@ -51,7 +51,7 @@ describe('the lesson report in the portal', () => {
     );
   });
 
-  it('unfolds a student to the lessons, each a link to it', async () => {
+  it('expands a student to links to the lessons', async () => {
     const portal = await open('2027-03');
     const [first] = allByRole(await table(portal), 'button');
     expect(first?.getAttribute('aria-expanded')).to.equal('false');
@@ -68,7 +68,7 @@ describe('the lesson report in the portal', () => {
     await eventually(() => address() === '/course/report/2027-03');
   });
 
-  it('changes its month, in the address as well', async () => {
+  it('changes its month, also in the address', async () => {
     const portal = await open('2027-03');
     await click(() => byRole(content(portal), 'button', '前の月'));
     await eventually(() => address() === '/course/report/2027-02');
@@ -79,17 +79,17 @@ describe('the lesson report in the portal', () => {
     await eventually(() => address() === '/course/report/2027-03');
   });
 
-  it('is that of the current month for an address without one', async () => {
+  it('is for the current month if the address names an invalid one', async () => {
     const portal = await open('2027-13');
     await eventually(() => content(portal).querySelector('h2')?.textContent === '2027年3月');
   });
 
-  it('has the months of Japan for a teacher who is elsewhere', async () => {
+  it('uses the months of Japan for a teacher in another time zone', async () => {
     const portal = await open('2027-03', 'time-zone="America/New_York"');
     expect((await total(portal)).slice(0, 4)).to.deep.equal(['2', '2時間30分', '1', '1']);
   });
 
-  it('saves a table of exactly that month, named after it', async () => {
+  it('saves a table of exactly its month, named after it', async () => {
     const portal = await open('2027-03');
     await table(portal);
     const make = URL.createObjectURL;
@@ -122,7 +122,7 @@ describe('the lesson report in the portal', () => {
     ]);
   });
 
-  it('has all lessons on paper, which is A4', async () => {
+  it('prints all lessons on A4 paper', async () => {
     const portal = await open('2027-03');
     await table(portal);
     const { print } = globalThis;
@@ -145,7 +145,7 @@ describe('the lesson report in the portal', () => {
     await eventually(() => content(portal).querySelectorAll('[part=lesson]').length === 0);
   });
 
-  it('says why there is none, and tries again', async () => {
+  it('reports why it cannot be loaded, and retries', async () => {
     await proxy.faults([{ match: { path: CALENDAR }, fault: { status: 500, body: 'x' } }]);
     const portal = await open('2027-02');
     await eventually(() => content(portal).querySelector('[role=alert]'));
@@ -154,7 +154,7 @@ describe('the lesson report in the portal', () => {
     expect((await total(portal))[0]).to.equal('1');
   });
 
-  it('leaves out what only the list of students knows while that cannot be loaded', async () => {
+  it('leaves out data from the list of students while that cannot be loaded', async () => {
     await proxy.faults([{ match: { path: '/api/client/teacher/student' }, fault: { status: 500, body: 'x' } }]);
     const portal = await open('2027-03');
     expect((await total(portal))[0]).to.equal('2');
@@ -181,7 +181,7 @@ describe('the lesson report in the portal', () => {
     await eventually(() => address() === '/setting');
   });
 
-  it('shows the present month where its address names none', async () => {
+  it('is for the current month at the address "current"', async () => {
     const portal = await openSignedIn(proxy.url, '/course/report/current');
     await eventually(() => content(portal).querySelector('h2')?.textContent === '2027年3月');
   });

@@ -229,7 +229,7 @@ describe('<teacher-portal>', () => {
     await eventually(() => address().startsWith('/contact/list/detail/'));
   });
 
-  it('says that another tab has signed out, and goes on where the teacher was writing', async () => {
+  it("reports that another tab has signed out, and continues with the teacher's input after the sign-in", async () => {
     const portal = await open('/course/list');
     await click((await rows(portal))[0]?.querySelector('a') ?? portal);
     const change = await eventually(() =>

@@ -21,7 +21,7 @@ describe('today in the portal', () => {
     expect(first?.className).to.equal('today');
   });
 
-  it('counts down, and has the only join link of the current lesson, which the list has not again', async () => {
+  it('counts down, and has the only join link of the current lesson, which the list does not repeat', async () => {
     const lesson = await device.create(at('09:40'));
     const portal = await open();
     await block(portal, 'あと40分');
@@ -36,7 +36,7 @@ describe('today in the portal', () => {
     expect(content(portal).querySelectorAll('a.teacher-join')).to.have.length(1);
   });
 
-  it('says when the day is over, and shows the next lesson on another day', async () => {
+  it('reports that the day is over, and shows the next lesson on another day', async () => {
     await device.create(at('09:30'));
     await device.create(at('10:00', 2));
     const portal = await open();
@@ -46,7 +46,7 @@ describe('today in the portal', () => {
     expect((await block(portal)).textContent).to.match(/次の授業.*10:00–10:30/s);
   });
 
-  it('says that there is nothing today and in the coming weeks', async () => {
+  it('reports that there is nothing today and in the coming weeks', async () => {
     await block(await open(), '今日の授業はありません。 この先4週間に授業はありません。');
   });
 
@@ -75,7 +75,7 @@ describe('today in the portal', () => {
     await eventually(() => lines() === 4);
   });
 
-  it('counts the lessons and the meetings that are not shown apart', async () => {
+  it('counts hidden lessons and hidden meetings separately', async () => {
     for (let each = 0; each < 6; each++) await device.create(at('10:00') + each * 40 * MINUTE, each);
     for (const start of [at('15:00'), at('16:00')])
       await device.ask('POST', '/meeting', {
@@ -109,7 +109,7 @@ describe('today in the portal', () => {
     expect(shown.scrollWidth).to.be.at.most(shown.clientWidth);
   });
 
-  it("has the way in first and widest on a phone, and the student's link as an icon with a name", async () => {
+  it("has the join link first and widest on a phone, and the student's link as an icon with a name", async () => {
     await setViewport({ width: 390, height: 844 });
     await device.create(at('09:15'));
     const portal = await open();
@@ -125,7 +125,7 @@ describe('today in the portal', () => {
     ]);
   });
 
-  it('begins each line of a card on one side in Arabic, the time too', async () => {
+  it('aligns each line of a card to one side in Arabic, including the time', async () => {
     await setViewport({ width: 390, height: 844 });
     await device.create(at('10:00'));
     const portal = await open('lang="ar"');
@@ -209,7 +209,7 @@ describe('today in the portal', () => {
       expect(localStorage.getItem(`teacher-memory@${proxy.url}`)).to.equal(null);
     });
 
-    it("is never another teacher's", async () => {
+    it('is never shown to another teacher', async () => {
       const portal = await open();
       await block(portal, '今日の授業はありません。');
       await device.create(at('15:00'));

@@ -133,7 +133,7 @@ describe('<teacher-portal>', () => {
   const menu = (portal: Element) => byRole(shadow(portal), 'navigation', 'メニュー');
 
   describe('the menu', () => {
-    it('lists named routes, marks the current one, and groups are no links', async () => {
+    it('lists named routes, marks the current one, and does not link groups', async () => {
       const portal = await open('/course/list');
       const links = allByRole(menu(portal), 'link');
       expect(links.map(({ textContent }) => textContent)).to.eql([
@@ -220,7 +220,7 @@ describe('<teacher-portal>', () => {
       expect(history.length).to.equal(entries + 2);
     });
 
-    it('focuses the heading of a page that says that a lesson is not there', async () => {
+    it('focuses the heading of a page that reports a missing lesson', async () => {
       const portal = await open('/course/list/detail/none');
       shadow(portal).querySelector<HTMLElement>('nav a')?.click();
       await heading(portal, '授業一覧');

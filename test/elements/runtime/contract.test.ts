@@ -58,7 +58,7 @@ describe('a contract', () => {
     expect(contract.slots).to.eql({ empty: 'In place of the empty state.' });
   });
 
-  it('gives a screen the types of what it receives', () => {
+  it('gives a screen the types of its properties', () => {
     same<PropsOf<Sample>['view'], 'month' | 'week'>();
     same<PropsOf<Sample>['kind'], 'class' | 'meeting' | undefined>();
     same<PropsOf<Sample>['pageSize'], number>();
@@ -68,7 +68,7 @@ describe('a contract', () => {
     same<PropsOf<Sample>['entries'], readonly { id: string }[] | undefined>();
   });
 
-  it('gives a page the types of what it hears and calls', () => {
+  it('gives a page the types of its events and methods', () => {
     same<DetailsOf<Sample>['teacher-sample-pick']['millis'], number>();
     same<DetailsOf<Sample>['teacher-sample-pick']['note'], string | undefined>();
     same<DetailsOf<Sample>['teacher-sample-pick']['entry'], { id: string }>();

@@ -124,14 +124,14 @@ describe('defineElement', () => {
       expect({ pageSize, silent, timeZone }).to.eql({ pageSize: 20, silent: true, timeZone: 'Asia/Seoul' });
     });
 
-    it('fall back to the default when they make no sense', async () => {
+    it('fall back to the default when they are invalid', async () => {
       expect((await props(make('page-size="13"'))).pageSize).to.equal(10);
       expect((await props(make('page-size="many"'))).pageSize).to.equal(10);
       expect((await props(make('page-size=""'))).pageSize).to.equal(10);
       expect((await props(make('silent="false"'))).silent).to.equal(false);
     });
 
-    it('give back the default when they are removed', async () => {
+    it('return to the default when they are removed', async () => {
       const element = make('page-size="20" silent heading="One"');
       await props(element);
       for (const name of ['page-size', 'silent', 'heading']) element.removeAttribute(name);
@@ -141,7 +141,7 @@ describe('defineElement', () => {
   });
 
   describe('properties', () => {
-    it('set before the definition hold, before what is written, and can be set again', async () => {
+    it('set before the definition take precedence over attributes, and can be set again', async () => {
       const tag = `teacher-probe-${tags + 1}`;
       const element = document.createElement(tag) as Probe;
       element.setAttribute('page-size', '10');
@@ -157,7 +157,7 @@ describe('defineElement', () => {
       await eventually(() => shown && !shown.entries);
     });
 
-    it('keep functions and objects as they are, and out of the markup', async () => {
+    it('keep functions and objects unchanged, and out of the markup', async () => {
       const element = make();
       const onDone = function done() {};
       const entries = [{ id: '1' }];
@@ -168,7 +168,7 @@ describe('defineElement', () => {
       expect(element.getAttributeNames()).to.eql([]);
     });
 
-    it('write the attribute only where the contract says so', async () => {
+    it('are reflected to the attribute only if the contract requires it', async () => {
       const element = make();
       element.pageSize = 20;
       element.heading = 'One';
@@ -202,7 +202,7 @@ describe('defineElement', () => {
   });
 
   describe('methods', () => {
-    it('called before the screen is there are answered when it is', async () => {
+    it('that are called before the screen is loaded resolve afterwards', async () => {
       const element = document.createElement(probe) as Probe;
       const answer = element.add(3);
       document.body.append(element);
@@ -211,14 +211,14 @@ describe('defineElement', () => {
   });
 
   describe('connection', () => {
-    it('draws nothing before it', () => {
+    it('is required before anything is rendered', () => {
       const element = document.createElement(probe) as Probe;
       element.setAttribute('page-size', '20');
       element.heading = 'One';
       expect(element.shadowRoot?.childElementCount).to.equal(0);
     });
 
-    it('ends with removal, and can come again', async () => {
+    it('ends with the removal, and can be repeated', async () => {
       const element = make();
       await button(element);
       await eventually(() => mounted === 1);
@@ -228,7 +228,7 @@ describe('defineElement', () => {
       await button(element);
     });
 
-    it('keeps the screen and its state over a move', async () => {
+    it('keeps the screen and its state when the element is moved', async () => {
       const element = make();
       const node = await button(element);
       await element.add(3);
@@ -245,8 +245,8 @@ describe('defineElement', () => {
     });
   });
 
-  describe('a screen that breaks', () => {
-    it('says so in the language of the element, notifies the page, and can be tried again', async () => {
+  describe('a screen that throws', () => {
+    it('is reported in the language of the element and to the page, and can be retried', async () => {
       expectPageError(/hanako-demo/);
       failing.isBroken = true;
       const events: unknown[] = [];
@@ -264,8 +264,8 @@ describe('defineElement', () => {
     });
   });
 
-  describe('a screen that does not come', () => {
-    it('is fetched again on a retry', async () => {
+  describe('a screen that cannot be loaded', () => {
+    it('is requested again on a retry', async () => {
       let attempts = 0;
       expectPageError(/could not be fetched/);
       const element = make(
@@ -299,7 +299,7 @@ describe('defineElement', () => {
       expect(events).to.eql(['timeout']);
     });
 
-    it('has a placeholder that stays unseen for 200 milliseconds', async () => {
+    it('has a placeholder that is invisible for 200 milliseconds', async () => {
       const element = make(
         '',
         defineProbe(() => new Promise(() => {})),
@@ -317,7 +317,7 @@ describe('defineElement', () => {
   });
 
   describe('registration', () => {
-    it('of a taken tag is silent and leaves it to the first', () => {
+    it('of a registered tag is ignored silently', () => {
       const first = customElements.get(probe);
       register(
         defineElement({ ...contract, tag: probe as 'teacher-probe' }, async () => ({ default: ProbeScreen })) as never,
@@ -325,7 +325,7 @@ describe('defineElement', () => {
       expect(customElements.get(probe)).to.equal(first);
     });
 
-    it('is apart from the class', () => {
+    it('is separate from the class', () => {
       const Unregistered = defineElement({ ...contract, tag: 'teacher-never' }, async () => ({ default: ProbeScreen }));
       expect(Unregistered.observedAttributes).to.include.members([
         'page-size',
@@ -340,7 +340,7 @@ describe('defineElement', () => {
   });
 
   describe('styles', () => {
-    it('are adopted once however many use them, and go with the last of them', async () => {
+    it('are adopted once for all elements, and removed with the last one', async () => {
       const element = make();
       const node = await button(element);
       const count = element.shadowRoot?.adoptedStyleSheets.length ?? 0;
@@ -353,7 +353,7 @@ describe('defineElement', () => {
       expect(style(node).color).to.not.equal('rgb(1, 2, 3)');
     });
 
-    it('of the page do not come in, and its root size scales nothing', async () => {
+    it('of the page have no effect, and its root font size scales nothing', async () => {
       const element = make('theme="light"');
       const node = await button(element);
       const look = () => {
@@ -381,7 +381,7 @@ describe('defineElement', () => {
       undo();
     });
 
-    it('are light or dark as the attribute says, else as the page does', async () => {
+    it('are light or dark as set by the attribute, or else by the page', async () => {
       const element = make('theme="dark"');
       const node = await button(element);
       expect(style(node).colorScheme).to.equal('dark');

@@ -50,7 +50,7 @@ describe('provider="demo:"', () => {
     sessionStorage.clear();
   });
 
-  it('says what to do while the page does not have the reference provider', async () => {
+  it('shows instructions while the page does not have the reference provider', async () => {
     const element = mountHtml(`<teacher-login provider="${world}"></teacher-login>`);
     await eventually(() => element.querySelector('input[name=email]'));
     for (const [name, text] of [
@@ -78,7 +78,7 @@ describe('provider="demo:"', () => {
       await expectAccessible(element);
     });
 
-    it('refuses a wrong password as the real provider does', async () => {
+    it('rejects a wrong password like the real provider', async () => {
       const reply = await provider().fetch(`${world}/api/client/teacher/login`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -163,7 +163,7 @@ describe('provider="demo:"', () => {
       await inRoom(student);
     });
 
-    it('is a world of its own by its name', async () => {
+    it('has a separate world for each name', async () => {
       const element = await show('teacher-course-list');
       const [lesson] = await lessons(1);
       await ask('PUT', '/api/client/teacher/course', { id: lesson?.id, version: lesson?.version, memo: 'ここだけ' });

@@ -90,7 +90,7 @@ describe('the life of an element', () => {
 
   for (const [tag, Class] of Object.entries(elements)) {
     describe(`of <${tag}>`, () => {
-      it('goes on when it is moved, by append and by moveBefore', async () => {
+      it('continues when it is moved, by append and by moveBefore', async () => {
         const element = make(tag);
         const ready = countReady(element);
         const root = await shown(element);
@@ -107,7 +107,7 @@ describe('the life of an element', () => {
         expect(ready()).to.be.at.most(1);
       });
 
-      it('is given to a clone, which shows the same', async () => {
+      it('is shared by a clone, which shows the same content', async () => {
         const element = make(tag);
         await shown(element);
         const clone = element.cloneNode(true) as AnyElement;
@@ -126,7 +126,7 @@ describe('the life of an element', () => {
         expect(words(clone)).not.to.equal('');
       });
 
-      it('begins with the definition, however late, with what was written and set before', async () => {
+      it('begins with the definition, however late, with the attributes and properties set before', async () => {
         const name = `late-${tag}`;
         const element = mountHtml(markup(tag, name)) as AnyElement;
         element.theme = 'dark';
@@ -140,7 +140,7 @@ describe('the life of an element', () => {
         await eventually(() => root.dataset.theme === 'light');
       });
 
-      it('ends when it is removed while it loads, at whatever moment, and can begin again', async () => {
+      it('ends when the element is removed at any moment while loading, and can begin again', async () => {
         const element = make(tag);
         const ready = countReady(element);
         element.remove();

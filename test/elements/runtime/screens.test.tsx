@@ -31,7 +31,7 @@ function Slow({ onDraw }: { readonly onDraw: () => void }) {
 describe('a screen whose code is loaded when it is first shown', () => {
   afterEach(clear);
 
-  it('is shown when its code comes while the placeholder is being drawn', async () => {
+  it('is shown when its code arrives while the placeholder is being rendered', async () => {
     const code = Promise.withResolvers<{ default: ComponentType }>();
     const Screen = lazyScreen(() => code.promise);
     const arrive = (): void => code.resolve({ default: () => <b>the screen</b> });
@@ -73,20 +73,20 @@ describe('a screen whose code is gone from the server', () => {
     Object.assign(globalThis, { fetch: async () => new Response(null, { status, headers: { 'Content-Type': type } }) });
   }
 
-  it('says that there is a newer version, and offers to reload, where this release is gone', async () => {
+  it('reports a newer version, and offers to reload, if this release is gone', async () => {
     answer(404);
     const alert = await missing();
     expect(alert.querySelector('p')?.textContent).to.equal('新しいバージョンがあります。再読み込みしてください。');
     expect(find(alert, 'button').textContent).to.equal('再読み込み');
   });
 
-  it('says so, too, where the host replies with a page instead of a file', async () => {
+  it('also reports it if the host replies with a page instead of a file', async () => {
     answer(200, 'text/html; charset=utf-8');
     const alert = await missing('en-US');
     expect(alert.textContent).to.equal('A newer version is available. Please reload the page.Reload');
   });
 
-  it('offers another try where this release is there, and without a network', async () => {
+  it('offers a retry if this release still exists, and without a network', async () => {
     answer(200);
     expect((await missing()).textContent).to.equal('表示できませんでした。もう一度お試しください。もう一度試す');
     answer(404);
@@ -148,10 +148,10 @@ function Call() {
   return isDrawn ? <Room /> : <button onClick={() => setIsInside(true)}>{isInside ? '入室しています' : '入室'}</button>;
 }
 
-describe('What is deferred briefly', () => {
+describe('briefly deferred content', () => {
   afterEach(clear);
 
-  it('is drawn in one go when its drawing in pieces does not end', async () => {
+  it('is rendered at once when its incremental rendering does not end', async () => {
     const root = await showPreview(() => (
       <ElementFrame values={{ provider: location.origin }} namespaces={[]}>
         <Suspense fallback={<p>部屋</p>}>
@@ -168,10 +168,10 @@ describe('What is deferred briefly', () => {
 
 const [japanese, arabic] = ['ja-JP 戻る 科目', 'ar-EG رجوع المادة'];
 
-describe('the words of a part within another', () => {
+describe('the texts of a nested part', () => {
   afterEach(clear);
 
-  it('change together with those around it, also where its own are there before', async () => {
+  it('change together with those around it, even if its own load first', async () => {
     const around = Promise.withResolvers<void>();
     const prepare = (language: string) => (language === 'ar-EG' ? around.promise : Promise.resolve());
     const seen = new Set<string>();
@@ -237,12 +237,12 @@ function Choice() {
 describe('a screen', () => {
   afterEach(clear);
 
-  it('has the styles of what is around after those of what is within, which they may overrule', async () => {
+  it('has the styles of outer parts after those of inner ones, which they may override', async () => {
     const label = find(await showPreview(Panel), '.drawn-label');
     expect(getComputedStyle(label).color).to.equal('rgb(2, 0, 0)');
   });
 
-  it('shows the first choice where none is the one that it has, and then what is chosen', async () => {
+  it('shows the first option for an unknown value, and then the selected one', async () => {
     const root = await showPreview(Choice);
     const select = find<HTMLSelectElement>(root, 'select');
     expect(select.value).to.equal('first');
@@ -254,7 +254,7 @@ describe('a screen', () => {
   });
 });
 
-describe('what is loaded again and again', () => {
+describe('polled data', () => {
   const restore = () => Reflect.deleteProperty(document, 'hidden');
   afterEach(restore);
 
@@ -279,7 +279,7 @@ describe('what is loaded again and again', () => {
     };
   }
 
-  it('waits for a slow reply, and asks again some time after it', async () => {
+  it('waits for a slow reply, and is requested again some time after it', async () => {
     const { clock, end, asked, reply } = begin();
     expect(asked()).to.equal(1);
     clock.advance(60_000);
@@ -292,7 +292,7 @@ describe('what is loaded again and again', () => {
     end();
   });
 
-  it('rests while the page is hidden, and is asked for at once when it is shown again', async () => {
+  it('is paused while the page is hidden, and requested immediately when it is visible again', async () => {
     const { clock, end, asked, reply } = begin();
     await reply();
     setHidden(true);
@@ -305,7 +305,7 @@ describe('what is loaded again and again', () => {
     end();
   });
 
-  it('ends with what shows it, also while a reply is on its way', async () => {
+  it('ends when its screen is disposed, also while a request is pending', async () => {
     const { clock, end, asked, reply } = begin();
     end();
     await reply();

@@ -88,7 +88,7 @@ describe('content of the page', () => {
 
   describe('has a place', () => {
     for (const name of Object.keys(screens)) {
-      it(`in <teacher-${name}> for each slot that its contract names, and for no other`, async () => {
+      it(`in <teacher-${name}> for exactly the slots that its contract names`, async () => {
         const { slots } = (customElements.get(`teacher-${name}`) as unknown as ElementClass<Contract>).contract;
         const listSlots = screens[name]?.nothing ? ['empty', 'row-action'] : [];
         expect(Object.keys(slots)).to.eql(['heading', ...listSlots, 'signed-out']);
@@ -97,7 +97,7 @@ describe('content of the page', () => {
       });
     }
 
-    it('and none in the portal, whose screens have their own', async () => {
+    it('but none in the portal, whose screens have their own', async () => {
       const portal = await show('portal', `<h2 slot="heading">自社</h2>${TEMPLATE}`, 'router-base="/"');
       await eventually(() => shadow(portal).querySelector('h1'));
       expect(shadow(portal).querySelector('slot:not([name^="teacher-"])')).to.equal(null);
@@ -107,7 +107,7 @@ describe('content of the page', () => {
 
   describe('as a heading', () => {
     for (const name of Object.keys(screens)) {
-      it(`stands instead of the one of <teacher-${name}>, and goes again`, async () => {
+      it(`replaces the one of <teacher-${name}>, until it is removed`, async () => {
         const element = await show(name, '<h2 slot="heading">自社の見出し</h2>');
         const levels = () => allByRole(element, 'heading').map(({ localName }) => localName);
         expect(byRole(element, 'heading', '自社の見出し').localName).to.equal('h2');
@@ -117,7 +117,7 @@ describe('content of the page', () => {
       });
     }
 
-    it('gets the focus that goes back to the list', async () => {
+    it('receives the focus that returns to the list', async () => {
       const lesson = await testPage.makeLesson();
       const element = await show('course-list', '<h2 slot="heading">自社の見出し</h2>');
       element.setAttribute('course-id', lesson.id);
@@ -147,7 +147,7 @@ describe('content of the page', () => {
       });
     }
 
-    it('is not shown where a search has found nothing', async () => {
+    it('is not shown if a search has no results', async () => {
       const element = await show('contacts', '<p slot="empty">まずはご連絡ください。</p>');
       await rowsOf(element, 'contacts');
       (shadow(element).querySelector('input[type=search], input') as HTMLElement).focus();
@@ -170,7 +170,7 @@ describe('content of the page', () => {
   describe('as an action', () => {
     for (const [name, { row }] of Object.entries(screens)) {
       if (!row) continue;
-      it(`is in each row of <teacher-${name}>, and says in which one it was pressed`, async () => {
+      it(`is in each row of <teacher-${name}>, and reports the row in which it was clicked`, async () => {
         const element = await show(name, TEMPLATE);
         const rows = await rowsOf(element, name);
         await eventually(() => copies(element).length === rows.length);
@@ -202,7 +202,7 @@ describe('content of the page', () => {
         expect(window.location.href).to.equal(href);
       });
 
-      it(`is there on a phone, in <teacher-${name}>`, async () => {
+      it(`is shown on a phone, in <teacher-${name}>`, async () => {
         await setViewport({ width: 390, height: 800 });
         const element = await show(name, TEMPLATE);
         const rows = await rowsOf(element, name);
@@ -225,7 +225,7 @@ describe('content of the page', () => {
       expect(events[0]).to.include({ id: lesson.dataset.lesson, name: 'memo' });
     });
 
-    it('is reached by Tab after what the row has, and described by what the row shows', async () => {
+    it("is reached by Tab after the row's controls, and described by the row's content", async () => {
       const element = await show('course-list', TEMPLATE);
       const [row] = await rowsOf(element, 'course-list');
       const copy = await eventually(() => copies(element)[0]);
@@ -238,7 +238,7 @@ describe('content of the page', () => {
       );
     });
 
-    it('may be a link, which is kept from being followed by preventDefault()', async () => {
+    it('may be a link, which preventDefault() keeps from being followed', async () => {
       const element = await show(
         'visits',
         '<template slot="row-action"><a href="#memo" name="memo">メモ</a></template>',
@@ -254,7 +254,7 @@ describe('content of the page', () => {
       history.replaceState(null, '', location.pathname + location.search);
     });
 
-    it('comes with a template that comes later, also one that a framework has filled, and goes with it', async () => {
+    it('is added and removed with a later template, also one filled by a framework', async () => {
       const element = await show('visits');
       const rows = await rowsOf(element, 'visits');
       const template = document.createElement('template');
@@ -268,7 +268,7 @@ describe('content of the page', () => {
       await eventually(() => copies(element, 'later').length === 0);
     });
 
-    it('has no name but its own', async () => {
+    it('has only its own name', async () => {
       const form = mountHtml('<form name="page"></form>');
       const element = await show(
         'visits',
@@ -284,7 +284,7 @@ describe('content of the page', () => {
       expect(events).to.eql(['']);
     });
 
-    it("has the page's look where the page has one, else ours", async () => {
+    it("has the page's look if the page sets one, or else ours", async () => {
       const element = await show('visits', TEMPLATE);
       const copy = await eventually(() => copies(element)[0]);
       expect(copy.getBoundingClientRect().height).to.be.at.least(40);
@@ -293,7 +293,7 @@ describe('content of the page', () => {
       undo();
     });
 
-    it('is not doubled in a copy of the element', async () => {
+    it('is not duplicated in a copy of the element', async () => {
       const element = await show('visits', TEMPLATE);
       const rows = await rowsOf(element, 'visits');
       await eventually(() => copies(element).length === rows.length);
@@ -304,7 +304,7 @@ describe('content of the page', () => {
       await eventually(() => copies(clone).length === rows.length && copies(clone).every(isSeen));
     });
 
-    it('goes with the element', async () => {
+    it('is removed with the element', async () => {
       const element = await show('visits', TEMPLATE);
       await eventually(() => copies(element).length > 0);
       element.remove();

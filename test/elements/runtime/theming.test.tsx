@@ -50,7 +50,7 @@ describe('a brand of the page', () => {
     return getComputedStyle(node);
   };
 
-  it('takes five lines, in which everything follows', async () => {
+  it('takes five lines, which style everything', async () => {
     const [list, schedule] = [await show('course-list', 'theme="light"'), await show('schedule', 'theme="light"')];
     const button = shadow(schedule).querySelector('.teacher-button-primary');
     const row = shadow(list).querySelector('.lesson-row td');
@@ -72,7 +72,7 @@ describe('a brand of the page', () => {
     expect(look(shadow(list).querySelector('h1')).fontFamily).to.equal('"Courier New", monospace');
   });
 
-  it("reaches the sign-in, whose fields are among the element's own children", async () => {
+  it('applies to the sign-in, whose fields are children of the element', async () => {
     await show('login', 'theme="light"');
     dress('teacher-login { --teacher-accent: rgb(122, 59, 105); --teacher-radius: 3px; --teacher-density: 1.5; }');
     const submit = await eventually(() => document.querySelector('teacher-login > button[type=submit]'));
@@ -116,7 +116,7 @@ describe('a brand of the page', () => {
   });
 
   for (const name of ['login', ...SIGNED_IN]) {
-    it(`reaches the parts of <teacher-${name}>`, async () => {
+    it(`applies to the parts of <teacher-${name}>`, async () => {
       const element = await show(name);
       const { parts } = (customElements.get(`teacher-${name}`) as unknown as ElementClass<Contract>).contract;
       const root = shadow(element);

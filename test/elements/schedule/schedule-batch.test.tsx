@@ -140,7 +140,7 @@ describe('several lessons of <teacher-schedule>', () => {
     await eventually(async () => (await lessonMails()).length === before + 2);
   });
 
-  it('are moved and come back by a key, and nobody is mailed', async () => {
+  it('are moved and restored by a shortcut, and no one is mailed', async () => {
     const lessons = await threeLessons();
     const before = (await lessonMails()).length;
     const schedule = await showView();
@@ -153,7 +153,7 @@ describe('several lessons of <teacher-schedule>', () => {
     expect((await lessonMails()).length).to.equal(before);
   });
 
-  it('are not moved onto others: each clash is named, and the lesson can be left out', async () => {
+  it('are not moved onto others: each conflict is listed, and the lesson can be left out', async () => {
     const lessons = await threeLessons();
     await makeLesson(addDays(tuesday(), 1), '13:00', '伊藤 大翔');
     const schedule = await showView();
@@ -188,7 +188,7 @@ describe('several lessons of <teacher-schedule>', () => {
     expect((await lessonMails()).length).to.equal(before);
   });
 
-  it('that could not be cancelled are named, and only they are tried again', async () => {
+  it('that could not be cancelled are listed, and only they are retried', async () => {
     const lessons = await threeLessons();
     const schedule = await showView();
     await selectAll(schedule, lessons);
@@ -204,7 +204,7 @@ describe('several lessons of <teacher-schedule>', () => {
     expect((await sent('PUT', `${COURSE}/cancel`)).length).to.equal(4);
   });
 
-  it('have a bar with room at 320 px, in the agenda', async () => {
+  it('have a bar that fits into 320 px, in the agenda', async () => {
     const lessons = await threeLessons();
     await setViewport({ width: 320, height: 700 });
     const schedule = await showView('agenda');
@@ -216,7 +216,7 @@ describe('several lessons of <teacher-schedule>', () => {
     await expectAccessible(schedule);
   });
 
-  it("are not selected if they are over, or the page's own", async () => {
+  it('are not selected if they are past, or provided by the page', async () => {
     const own = lessonAt(`${tuesday()} 10:00`);
     const schedule = await showEntries([own], `view="week" date="${tuesday()}"`);
     const node = await chip(schedule, own.id);
@@ -267,7 +267,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     time = `${hour}:30`;
   });
 
-  it('is moved alone, unless the teacher moves those after it, too: one toast and one mail about all', async () => {
+  it('is moved alone, unless the teacher chooses the later ones, too: one toast and one mail about all', async () => {
     const lessons = await weeklyLessons();
     const before = (await lessonMails()).length;
     const schedule = await moveByKeys(lessons[1]);
@@ -288,7 +288,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     await eventually(async () => (await lessonMails()).length === before + 1);
   });
 
-  it('is moved with all others, and all of them come back', async () => {
+  it('is moved with all others, and all of them are restored', async () => {
     const lessons = await weeklyLessons();
     const before = (await lessonMails()).length;
     const schedule = await moveByKeys(lessons[1]);
@@ -305,7 +305,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     expect((await lessonMails()).length).to.equal(before);
   });
 
-  it('stays the only one if the teacher thinks better of it: its own toast is there again', async () => {
+  it('remains the only moved one if the teacher declines: its own toast is shown again', async () => {
     const lessons = await weeklyLessons();
     const schedule = await moveByKeys(lessons[1]);
     await click(() => byRole(schedule, 'button', 'ほかの回も移動'));
@@ -315,7 +315,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     expect(await times([lessons[0], lessons[2]])).to.eql([time, time]);
   });
 
-  it('that is selected alone stands for the series: its scope is asked before it is cancelled', async () => {
+  it('that is selected alone can represent the series: the scope is asked before it is cancelled', async () => {
     const lessons = await weeklyLessons();
     const schedule = await show(lessons[1], 'month');
     await press('Shift+Space');
@@ -328,7 +328,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     expect(canceled).to.eql([false, true, true]);
   });
 
-  it('is known as one though the others are in months that were never shown', async () => {
+  it('is recognised although the others are in months that were never shown', async () => {
     const lesson = await makeAoisLesson(tuesday(), time);
     const ahead = [12, 13, 14].map((weeks) => addDays(tuesday(), 7 * weeks));
     const canceled = [2, 4, 6, 8, 10].map((weeks) => addDays(tuesday(), 7 * weeks));
@@ -351,7 +351,7 @@ describe('a lesson of a series of <teacher-schedule>', () => {
     await eventually(() => scopes(schedule).includes('以降すべて（3件）'));
   });
 
-  it('is not asked about if there is no other one', async () => {
+  it('is changed without a question if there is no other one', async () => {
     const lesson = await makeAoisLesson(tuesday(), time);
     const schedule = await moveByKeys(lesson);
     await eventually(() => byRole(schedule, 'button', '元に戻す'));

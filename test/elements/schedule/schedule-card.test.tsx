@@ -43,7 +43,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     document.body.style.background = '';
   });
 
-  it('says who, when and how many lessons are left, and what can be done', async () => {
+  it('shows the student, the time, the number of lessons left, and the actions', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await showSchedule(
       proxy.url,
@@ -90,7 +90,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     expect(inside(schedule, '.schedule-card')).to.equal(null);
   });
 
-  it('takes the focus from its chip and gives it back with Escape', async () => {
+  it('takes the focus from its chip and returns it on Escape', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     await press('Enter');
@@ -103,7 +103,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     expect(focused()).to.equal(await chip(schedule, lesson.id));
   });
 
-  it('leaves the calendar usable: another chip moves it there, its own closes it', async () => {
+  it('leaves the calendar usable: a click on another chip moves it there, on its own chip closes it', async () => {
     const lesson = await makeAoisLesson();
     const other = await makeAoisLesson(addDays(tuesday(), -1), '12:00');
     const schedule = await show(lesson);
@@ -116,7 +116,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     expect(focused()).to.equal(await chip(schedule, other.id));
   });
 
-  it('is closed by a press beside it, which does nothing else', async () => {
+  it('is closed by a click outside of it, which does nothing else', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     await openCard(schedule, lesson.id);
@@ -129,7 +129,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     expect(focused()).to.equal(await chip(schedule, lesson.id));
   });
 
-  it('is closed when the focus goes on, and when its chip is scrolled away', async () => {
+  it('is closed when the focus leaves it, and when its chip is scrolled away', async () => {
     await setViewport({ width: 1280, height: 700 });
     const lesson = await makeAoisLesson(tuesday(), '07:00');
     const schedule = await show(lesson);
@@ -148,7 +148,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     scrollTo(0, 0);
   });
 
-  it('gives way to the form and to the details: no dialog lies on another', async () => {
+  it('is replaced by the form and by the details: no dialog covers another', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openCard(schedule, lesson.id);
@@ -169,7 +169,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     expect(focused()).to.equal(await chip(schedule, lesson.id));
   });
 
-  it("shows the page's own lessons, and changes nothing", async () => {
+  it("shows the page's own lessons as read-only", async () => {
     const lesson = lessonAt('2026-11-24 10:00');
     const schedule = await showEntries([lesson], 'view="week" date="2026-11-24"');
     const card = await openCard(schedule, lesson.id);
@@ -188,7 +188,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     ['on a phone', 'view="agenda"', [390, 844]],
     ['on a narrow phone in dark Arabic', 'view="agenda" lang="ar-EG" theme="dark"', [320, 568]],
   ] as const) {
-    it(`is accessible and lies in the window ${look}`, async () => {
+    it(`is accessible and within the window ${look}`, async () => {
       await setViewport({ width, height });
       if (attributes.includes('dark')) document.body.style.background = '#15191d';
       const lesson = await makeAoisLesson();
@@ -212,7 +212,7 @@ describe('the card of a lesson in <teacher-schedule>', () => {
     expect(card.getAnimations().every(({ playState }) => playState === 'finished')).to.equal(true);
   });
 
-  it('opens for a meeting, which is changed from it', async () => {
+  it('opens for a meeting, which can be changed from it', async () => {
     const [day] = [addDays(tuesday(), 2)];
     const startTimeMillis = Date.parse(`${day}T13:00:00+09:00`);
     const plan = { title: '進路相談', visitorName: '小林さんの保護者の方', memo: '', startTimeMillis };
@@ -263,7 +263,7 @@ const clashes = (card: Element) => card.querySelector('.lesson-clashes')?.textCo
 describe('the times in the card of a lesson', () => {
   setUpMoves();
 
-  it('are edited in place: Enter saves, the result is a toast with a way back', async () => {
+  it('are edited in place: Enter saves, and a toast offers to undo it', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const events: unknown[] = [];
@@ -286,7 +286,7 @@ describe('the times in the card of a lesson', () => {
     await eventually(async () => (await readLesson(lesson)).startTimeMillis === lesson.startTimeMillis);
   });
 
-  it('are edited by their end, too', async () => {
+  it('can also be edited by their end', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openTimes(schedule, lesson.id);
@@ -296,7 +296,7 @@ describe('the times in the card of a lesson', () => {
     await isResized(schedule, tuesday(), '10:00', 90);
   });
 
-  it('are edited to another day, and the focus follows the chip there', async () => {
+  it('can be moved to another day, and the focus follows the chip there', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openTimes(schedule, lesson.id);
@@ -308,7 +308,7 @@ describe('the times in the card of a lesson', () => {
     await eventually(() => (focused() as HTMLElement).dataset['lesson'] === lesson.id);
   });
 
-  it('are taken back with Escape, then the card closes; nothing is sent or kept', async () => {
+  it('are reset by Escape, then the card closes; nothing is sent or stored', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openTimes(schedule, lesson.id);
@@ -326,7 +326,7 @@ describe('the times in the card of a lesson', () => {
     expect(inside(schedule, '.lesson-dialog-note')).to.equal(null);
   });
 
-  it('are left with Enter if nothing was typed', async () => {
+  it('are closed by Enter if nothing was typed', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openTimes(schedule, lesson.id);
@@ -336,7 +336,7 @@ describe('the times in the card of a lesson', () => {
     expect(await sent('PUT', COURSE)).to.eql([]);
   });
 
-  it('show what is in their way while they are written, and are not sent then', async () => {
+  it('show conflicts while they are typed, and are not sent then', async () => {
     const lesson = await makeAoisLesson();
     const other = await makeAoisLesson(addDays(tuesday(), 60), '12:00');
     const schedule = await show(lesson);
@@ -356,7 +356,7 @@ describe('the times in the card of a lesson', () => {
     expect((await readLesson(lesson)).startTimeMillis).to.equal(other.startTimeMillis + 90 * 60_000);
   });
 
-  it('keep what was typed when the provider refuses, with its reason in the card', async () => {
+  it('keep the input when the provider rejects it, with the reason in the card', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openTimes(schedule, lesson.id);
@@ -379,7 +379,7 @@ describe('the times in the card of a lesson', () => {
     await isMoved(schedule, tuesday(), '14:00');
   });
 
-  it('ask before a press beside the card loses them', async () => {
+  it('ask for confirmation before a click outside of the card discards them', async () => {
     const lesson = await makeAoisLesson();
     const other = await makeAoisLesson(addDays(tuesday(), -1), '12:00');
     const schedule = await show(lesson);
@@ -414,7 +414,7 @@ describe('the times in the card of a lesson', () => {
     expect((await readLesson(lesson)).subject, 'the change of the other device stays').to.equal('物理');
   });
 
-  it('are seen whole, though something comes late to the card', async () => {
+  it('stay completely visible when late content is added to the card', async () => {
     await setViewport({ width: 390, height: 844 });
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson, 'agenda');
@@ -444,7 +444,7 @@ describe('the actions of a card in <teacher-schedule>', () => {
 
   for (const language of ['ja-JP', 'en-US', 'zh-CN', 'ar-EG'])
     for (const width of [1280, 390])
-      it(`stand on one line at ${width} px in ${language}, and cancelling is in the colour of danger`, async () => {
+      it(`are on one line at ${width} px in ${language}, and cancelling has the colour of danger`, async () => {
         await setViewport({ width, height: 844 });
         const lesson = await makeAoisLesson();
         const schedule = await showSchedule(proxy.url, `view="day" date="${tuesday()}" lang="${language}"`);
@@ -488,7 +488,7 @@ async function release(card: Element): Promise<void> {
   await frames(3);
 }
 
-describe('what comes late to the card of a lesson', () => {
+describe("late content of a lesson's card", () => {
   setUpMoves();
 
   for (const [where, view, [width, height], time] of [
@@ -533,7 +533,7 @@ describe('what comes late to the card of a lesson', () => {
     ['beside its chip', 1280, 800],
     ['as the sheet of a phone', 390, 844],
   ] as const) {
-    it(`has its space ${where}, although it is not yet known what the provider has`, async () => {
+    it(`has reserved space ${where}, before the provider's capabilities are known`, async () => {
       await setViewport({ width, height });
       await makeAoisLesson(addDays(tuesday(), -7));
       const lesson = await makeAoisLesson(tuesday());

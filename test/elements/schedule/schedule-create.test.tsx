@@ -57,7 +57,7 @@ describe('<teacher-schedule> writes', () => {
       expect(body?.idempotencyKey).to.be.a('string');
     });
 
-    it('says that the student gets a mail, unless the teacher has turned that off', async () => {
+    it('announces a mail to the student, unless the teacher has turned that off', async () => {
       const note = (schedule: Element) => dialog(schedule)?.textContent?.includes('日時と入室リンクをメールで送ります');
       const schedule = await show();
       await open(schedule);
@@ -83,7 +83,7 @@ describe('<teacher-schedule> writes', () => {
       await expectAccessible(schedule);
     });
 
-    it('says nothing against a time before a student is chosen, then lists each warning above its check box', async () => {
+    it('shows no warnings about a time before a student is chosen, then lists each above its check box', async () => {
       const date = day();
       await makeLesson(date, '14:55', '小林 葵');
       await makeLesson(date, '17:00', '高橋 蓮');
@@ -198,7 +198,7 @@ describe('<teacher-schedule> writes', () => {
         await eventually(() => memo(schedule) === '体験授業');
       });
 
-      it('is shown if it had arrived, before another one is sent', async () => {
+      it('is shown if it was created, before another one is sent', async () => {
         const schedule = await send('reply');
         await fill(schedule, '時刻', '19:00');
         await press('Tab');
@@ -255,7 +255,7 @@ describe('<teacher-schedule> the choice between a lesson and a meeting', () => {
   };
   const title = (schedule: Element) => inside(schedule, 'dialog[open] h2')?.textContent;
 
-  it('begins with the student of a lesson, and is changed by the arrow keys', async () => {
+  it('starts with the student of a lesson, and is changed by the arrow keys', async () => {
     const schedule = await open();
     expect((focused() as HTMLElement).role).to.equal('combobox');
     await press('Escape');
@@ -312,7 +312,7 @@ describe('<teacher-schedule> the choice between a lesson and a meeting', () => {
     await eventually(() => !inside(schedule, '[data-meeting]:not([data-state="4"])'));
   });
 
-  it('is not there at a provider that cannot change meetings', async () => {
+  it('is hidden at a provider that cannot change meetings', async () => {
     await proxy.faults([
       {
         match: { method: 'GET', path: '/api/client/teacher/login/info' },

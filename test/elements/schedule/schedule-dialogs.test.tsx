@@ -132,7 +132,7 @@ describe('<teacher-schedule> dialogs', () => {
       expect(more.title).to.match(/^授業\d+件・面談3件$/);
     });
 
-    it('in a week, where there is room for one number, by name', async () => {
+    it('in a week, which has space for one number, by name', async () => {
       const schedule = await show('week');
       const more = await eventually(() => byRole(schedule, 'button', /^他 \d+ 件 授業\d+件・面談3件 \d+年/));
       const [all, lessons] = [...(more.ariaLabel ?? '').matchAll(/\d+/g)].map(Number);

@@ -53,7 +53,7 @@ describe('<teacher-schedule> writes', () => {
       await eventually(() => inside(schedule, `[data-day="${day()}"]:not([data-locked])`));
     });
 
-    it('that exists is changed or lifted by its id', async () => {
+    it('that exists is changed or removed by its id', async () => {
       const { lockId } = await ask<Lock>('POST', LOCK, { date: day(), locked: true, reason: '学会' });
       const schedule = await show('month');
       await eventually(() => inside(schedule, `[data-day="${day()}"][data-locked]`));

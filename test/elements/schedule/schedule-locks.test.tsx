@@ -147,7 +147,7 @@ describe('a lock in <teacher-schedule>', () => {
 
   for (const [where, spot] of Object.entries(spots)) {
     for (const [how, way] of Object.entries(ways)) {
-      it(`is lifted in ${where} by ${how}, and the focus stays in the calendar`, async () => {
+      it(`is removed in ${where} by ${how}, and the focus stays in the calendar`, async () => {
         const { lockId } = await spot.make();
         const schedule = await show(spot.view);
         await lockOf(schedule);
@@ -164,7 +164,7 @@ describe('a lock in <teacher-schedule>', () => {
       });
     }
 
-    it(`gets the focus back in ${where} when its card is closed`, async () => {
+    it(`receives the focus again in ${where} when its card is closed`, async () => {
       await spot.make();
       const schedule = await show(spot.view);
       await lockOf(schedule);
@@ -178,7 +178,7 @@ describe('a lock in <teacher-schedule>', () => {
     });
   }
 
-  it('says when and why, and can come back', async () => {
+  it('shows when it was removed and why, and can be restored', async () => {
     await lockMorning();
     const schedule = await show('week');
     await click(await lockOf(schedule));
@@ -193,7 +193,7 @@ describe('a lock in <teacher-schedule>', () => {
     expect(cardOf(schedule)).to.equal(null);
   });
 
-  it('of a past day cannot be changed or lifted, as it could not come back', async () => {
+  it('of a past day cannot be changed or removed, as it could not be restored', async () => {
     const past = addDays(today, -3);
     const lock = { lockId: '1', date: past, locked: true, reason: '学会' };
     const body = { status: 1, message: '', data: [{ date: past, lock, courses: [] }] };
@@ -210,7 +210,7 @@ describe('a lock in <teacher-schedule>', () => {
     expect(allByRole(opened, 'button').map(nameOf)).to.eql(['閉じる']);
   });
 
-  it('of a whole day says so', async () => {
+  it('of a whole day is described as such', async () => {
     await lockDay();
     const schedule = await show('month');
     await click(await lockOf(schedule));
@@ -233,7 +233,7 @@ describe('a lock in <teacher-schedule>', () => {
     await eventually(() => isLock(focused() as HTMLElement));
   });
 
-  it('leaves the focus on its day when it is lifted in the form', async () => {
+  it('leaves the focus on its day when it is removed in the form', async () => {
     await lockDay();
     const schedule = await show('week');
     await click(await lockOf(schedule));
@@ -243,7 +243,7 @@ describe('a lock in <teacher-schedule>', () => {
     await eventually(() => focused() === dateOf(schedule));
   });
 
-  it('that cannot be lifted stays, and its card says why', async () => {
+  it('that cannot be removed stays, and its card explains why', async () => {
     await lockDay();
     const schedule = await show('month');
     await click(await lockOf(schedule));
@@ -289,7 +289,7 @@ describe('locked hours in <teacher-schedule>', () => {
   };
 
   for (const view of ['month', 'week', 'day'] as const) {
-    it(`of a whole day open the lock's card wherever they are pressed in the view ${view}, and no form`, async () => {
+    it(`of a whole day open the lock's card, not a form, wherever they are clicked in the view ${view}`, async () => {
       await lockDay();
       const schedule = await show(view);
       await lockOf(schedule);
@@ -302,7 +302,7 @@ describe('locked hours in <teacher-schedule>', () => {
     });
   }
 
-  it('of a part of the day open the card, and the hours beside them the form', async () => {
+  it('of a part of the day open the card, and free hours open the form', async () => {
     await lockMorning();
     const schedule = await show('week');
     await lockOf(schedule);
@@ -316,7 +316,7 @@ describe('locked hours in <teacher-schedule>', () => {
   });
 
   for (const make of [lockDay, lockMorning]) {
-    it(`are no time in which a lesson is drawn (${make === lockDay ? 'whole day' : 'part of the day'})`, async () => {
+    it(`cannot be selected for a lesson by dragging (${make === lockDay ? 'whole day' : 'part of the day'})`, async () => {
       await make();
       const schedule = await show('week');
       await lockOf(schedule);
@@ -443,7 +443,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     expect([one, other].every((mail) => mail?.text.includes('研修のため'))).to.equal(true);
   });
 
-  it('takes the reason of the lock for the cancellations; all of it is undone at once, and nobody is mailed', async () => {
+  it('uses its reason for the cancellations; all of it is undone at once, and no one is mailed', async () => {
     const lessons = await knownLessons('10:00', '12:00');
     const before = (await lessonMails()).length;
     const schedule = await openLock();
@@ -460,7 +460,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     expect((await lessonMails()).length).to.equal(before);
   });
 
-  it('moves each of them to the nearest free time, which is shown before', async () => {
+  it('moves each of them to the nearest free time, which is previewed', async () => {
     const [first, second] = await knownLessons('10:00', '12:00');
     const taken = await makeLesson(addDays(day(), 1), '10:00', '伊藤 大翔');
     const schedule = await openLock();
@@ -482,7 +482,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     expect(timeOf(starts[1] ?? 0, TOKYO)).to.equal('12:00');
   });
 
-  it('names what could not be cancelled, locks nothing, and then does only the rest', async () => {
+  it('lists lessons that could not be cancelled, locks nothing, and then retries only the rest', async () => {
     const lessons = await knownLessons('10:00', '12:00', '14:00');
     const schedule = await openLock();
     await choose(schedule, 'キャンセルする');
@@ -505,7 +505,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     expect((await sent('PUT', `${COURSE}/cancel`)).length).to.equal(4);
   });
 
-  it('lets what was done be undone if the teacher then gives up', async () => {
+  it('offers to undo the completed part if the teacher then gives up', async () => {
     const lessons = await knownLessons('10:00', '12:00');
     const schedule = await openLock();
     await choose(schedule, 'キャンセルする');
@@ -521,7 +521,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     expect((await readLesson(lessons[0] as Lesson)).canceledAt).to.equal(undefined);
   });
 
-  it('names meetings, too, and cancels them with the lessons; undone, all of them stand again', async () => {
+  it('lists meetings, too, and cancels them with the lessons; undo restores all of them', async () => {
     const [lesson] = await knownLessons('10:00');
     const meeting = await makeMeeting();
     const schedule = await openLock();
@@ -539,7 +539,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await eventually(() => inside(schedule, `[data-day="${day()}"]:not([data-locked])`));
   });
 
-  it('moves meetings, too; undone, all are back where they were', async () => {
+  it('moves meetings, too; undo moves all of them back', async () => {
     const [lesson] = await knownLessons('10:00');
     const meeting = await makeMeeting();
     const schedule = await openLock();
@@ -556,7 +556,7 @@ describe('a lock of <teacher-schedule> over lessons', () => {
     await eventually(() => inside(schedule, `[data-day="${day()}"]:not([data-locked])`));
   });
 
-  it('has room at 320 px', async () => {
+  it('fits into 320 px', async () => {
     await knownLessons('10:00', '12:00');
     const schedule = await openLock();
     await setViewport({ width: 320, height: 700 });

@@ -94,7 +94,7 @@ const windows: readonly (readonly [width: number, height: number])[] = [
   [1920, 1080],
 ];
 
-describe('<teacher-schedule> has room', () => {
+describe('<teacher-schedule> has enough space', () => {
   setUpSchedule();
 
   for (const view of ['month', 'week', 'day', 'agenda']) {
@@ -131,7 +131,7 @@ describe('<teacher-schedule> has room', () => {
     expect(chip?.dataset.time).to.equal('\u206616:00–17:00\u2069 英語');
   });
 
-  it('for one size of lesson in a week of a month, which its fullest day decides', async () => {
+  it('for lessons of the same size in a week of a month, as its fullest day allows', async () => {
     await setViewport({ width: 1280, height: 900 });
     const full = Array.from({ length: 3 }, (_, hour) => lessonAt(`${DAY} ${9 + hour * 3}:00`.replace(' 9', ' 09')));
     const schedule = await showEntries(
@@ -145,7 +145,7 @@ describe('<teacher-schedule> has room', () => {
     expect(linesOn('2027-08-18'), 'another week').to.eql(['2']);
   });
 
-  it('for dots and a number on a phone, where a month has no room for names', async () => {
+  it('for dots and a number on a phone, instead of names in a month', async () => {
     await setViewport({ width: 390, height: 844 });
     const lessons = Array.from({ length: 5 }, (_, hour) => lessonAt(`${DAY} ${10 + hour}:00`));
     const schedule = await showEntries(lessons, `view="month" date="${DAY}"`);
@@ -190,7 +190,7 @@ describe('<teacher-schedule> has room', () => {
     expect(chip.scrollWidth).to.be.at.most(chip.clientWidth);
   });
 
-  it('for states that are as wide as their words where a list has one column', async () => {
+  it('for states that are as wide as their texts in a list with one column', async () => {
     await setViewport({ width: 320, height: 640 });
     const schedule = await showEntries([lessonAt(`${DAY} 10:00`)], `view="agenda" date="${DAY}"`);
     schedule.style.inlineSize = '288px';
@@ -226,7 +226,7 @@ describe('<teacher-schedule> has room', () => {
     expect(rest).to.equal(`他 ${12 - shown} 件`);
   });
 
-  it('and it ends with the window again when what is above it grows, in a page of fixed height, too', async () => {
+  it("and ends at the window's edge again when content above it grows, also in a page of fixed height", async () => {
     await setViewport({ width: 1280, height: 900 });
     const notice = document.createElement('p');
     try {
@@ -265,19 +265,19 @@ function folded(starts: readonly (readonly [string, number])[], heldId?: string)
 describe('a day in three columns', () => {
   setUpSchedule();
 
-  it('has all lessons that need no more', () => {
+  it('shows all lessons if they fit', () => {
     expect(folded(four.slice(1))).to.eql(['0: 0+1/3', '1: 1+1/3', '2: 2+1/3']);
   });
 
-  it('has two of four and the number of the others', () => {
+  it('shows two of four and the number of the others', () => {
     expect(folded(four)).to.eql(['0: 0+1/3', '1: 1+1/3', '2 in 600–660']);
   });
 
-  it('has the lesson that is moved, too', () => {
+  it('also shows the lesson that is being moved', () => {
     expect(folded(four, '3')).to.eql(['0: 0+1/3', '1: 1+1/3', '3: 2+1/3', '1 in 600–660']);
   });
 
-  it('leaves its width to what is alone again', () => {
+  it('gives the whole width to a lesson that is alone again', () => {
     expect(folded([...four, ['10:00', 120], ['11:00', 60]])).to.eql([
       '4: 0+1/3',
       '0: 1+1/3',
@@ -286,7 +286,7 @@ describe('a day in three columns', () => {
     ]);
   });
 
-  it('opens the day with all of them when the number in a week is pressed', async () => {
+  it('opens the day with all of them when the number in a week is clicked', async () => {
     await setViewport({ width: 1280, height: 900 });
     const schedule = await showEntries(lessonsAt(four), `view="week" date="${DAY}"`);
     await eventually(() => inside(schedule, '.schedule-fold'));
@@ -333,7 +333,7 @@ describe('<teacher-schedule> on a phone', () => {
     expect(right).to.be.at.most(390);
   });
 
-  it('begins the agenda with the day that is pressed', async () => {
+  it('starts the agenda at the day that is tapped', async () => {
     const schedule = await showEntries(lessons(), 'date="2026-11-20"');
     await click(() => stripDay(schedule, '2026-11-22'));
     await eventually(() => period(schedule).startsWith('2026/11/22'));
@@ -371,7 +371,7 @@ describe('<teacher-schedule> before a month is loaded', () => {
     await proxy.release();
   });
 
-  it('does not let its days look free', async () => {
+  it('does not show its days as free', async () => {
     const schedule = await showSchedule(proxy.url, 'view="month" date="2026-11-20"');
     await eventually(() => inside(schedule, '.schedule-month:not([data-unknown])'));
     await proxy.faults([{ match: { path: 'calendar/list/2031' }, fault: { hold: true } }]);
@@ -384,7 +384,7 @@ describe('<teacher-schedule> before a month is loaded', () => {
     await eventually(() => inside(schedule, '.schedule-month:not([data-unknown])'));
   });
 
-  it('names holidays in the date fields, and starts their weeks as the calendar', async () => {
+  it('names holidays in the date fields, and starts their weeks like the calendar', async () => {
     const schedule = await showSchedule(proxy.url, 'view="month" date="2026-11-20" first-day-of-week="0"');
     await click(() => byRole(schedule, 'button', '予定をロック'));
     await eventually(() => byRole(schedule, 'dialog', '予定をロック'));
@@ -395,7 +395,7 @@ describe('<teacher-schedule> before a month is loaded', () => {
   });
 });
 
-describe('observing where an element is', () => {
+describe("observing an element's position", () => {
   const ofBrowser = IntersectionObserver;
   let end = (): void => undefined;
   afterEach(() => {
@@ -441,14 +441,14 @@ describe('observing where an element is', () => {
 
   const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
-  it('hears of a move before the first frame', async () => {
+  it('reports a move before the first frame', async () => {
     const { above, seenTop } = show();
     above.style.height = '20px';
     const moved = document.body.lastElementChild?.getBoundingClientRect().top;
     await eventually(() => seenTop() === moved);
   });
 
-  it('hears of a move in the frame in which it begins to watch', async () => {
+  it('reports a move in the frame in which it starts', async () => {
     const { above, seenTop } = show();
     await nextFrame();
     above.style.height = '20px';
@@ -456,7 +456,7 @@ describe('observing where an element is', () => {
     await eventually(() => seenTop() === moved);
   });
 
-  it('hears of a move down and of one later', async () => {
+  it('reports a move down and a later one', async () => {
     const { above, seenTop } = show();
     for (const height of [100, 40]) {
       for (let frame = 0; frame < 5; frame += 1) await nextFrame();
@@ -466,7 +466,7 @@ describe('observing where an element is', () => {
     }
   });
 
-  it('hears of a move whose entry a busy page gets together with where it was', async () => {
+  it('reports a move whose entry a busy page receives together with the previous one', async () => {
     const release = delayIntersections();
     const { above, seenTop } = show();
     for (const height of [60, 40]) {
@@ -478,7 +478,7 @@ describe('observing where an element is', () => {
     await eventually(() => seenTop() === moved);
   });
 
-  it('hears of a move into the room that a smaller size has left', async () => {
+  it('reports a move into the space left by a smaller size', async () => {
     const { above, seenTop } = show();
     const node = document.body.lastElementChild as HTMLElement;
     for (const [height, size] of [
@@ -557,7 +557,7 @@ const texts: readonly (readonly [name: string, text: string, ground: string])[] 
 ];
 
 describe("a person's colour", () => {
-  it('is the same for the same name however it is written, and spreads over all hues', () => {
+  it('is the same for all spellings of a name, and is distributed over all hues', () => {
     expect(hueOf('佐々木 陽葵')).to.equal(hueOf('佐々木 陽葵'));
     expect(hueOf('佐々木　陽葵')).to.equal(hueOf('佐々木陽葵'));
     for (const visitor of ['佐々木 陽葵さん', '佐々木 陽葵さんの保護者の方', '佐々木陽葵様', '佐々木 陽葵同学'])
@@ -579,7 +579,7 @@ describe("a person's colour", () => {
       });
     }
 
-    it(`gives a border a contrast of 3 to what is around it in every hue, ${scheme}`, () => {
+    it(`gives a border a contrast of 3 to its surroundings in every hue, ${scheme}`, () => {
       const border = declared(gridCss, '.schedule-chip', '--schedule-person');
       for (let hue = 0; hue < 360; hue += 1) {
         for (const ground of grounds) {

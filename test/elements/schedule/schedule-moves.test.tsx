@@ -100,7 +100,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await isMoved(schedule, addDays(tuesday(), 2), '10:00');
   });
 
-  it('and what was said of an ended move leaves with the next key, or with another view', async () => {
+  it('and its last announcement is cleared with the next key, or with another view', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const isCanceled = () => doneText(schedule) === '移動を取り消しました。';
@@ -144,7 +144,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
       '通信できませんでした。インターネット接続を確認して、もう一度お試しください。',
     ],
   ] as const) {
-    it(`back when ${why}; the page hears of it, too`, async () => {
+    it(`back when ${why}; the page is notified, too`, async () => {
       const lesson = await makeAoisLesson();
       const schedule = await show(lesson);
       const failures: string[] = [];
@@ -179,7 +179,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
-  it('not onto another lesson: it shows why under the pointer, and a drop says so until the next press', async () => {
+  it('not onto another lesson: the reason is shown under the pointer, and after a drop until the next press', async () => {
     const lesson = await makeAoisLesson();
     const other = await makeLesson(addDays(tuesday(), 1), '10:00', '山田 太一');
     const schedule = await show(lesson);
@@ -262,7 +262,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     await isMoved(schedule, tuesday(), '11:00');
   });
 
-  it('not when the finger is lifted in place: it is selected then, and does not open', async () => {
+  it('not when the finger is lifted in place: it is selected instead, and does not open', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const node = await chip(schedule, lesson.id);
@@ -278,7 +278,7 @@ describe('a lesson of <teacher-schedule> moves', () => {
     expect(inside(schedule, 'dialog')).to.equal(null);
   });
 
-  it("not if it is over, cancelled, or the page's own", async () => {
+  it('not if it is past, cancelled, or provided by the page', async () => {
     const own = lessonAt(`${tuesday()} 10:00`);
     const schedule = await showEntries([own], `view="week" date="${tuesday()}"`);
     (await chip(schedule, own.id)).focus();

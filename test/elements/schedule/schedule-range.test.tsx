@@ -99,7 +99,7 @@ describe('<teacher-schedule> selection', () => {
       expect(inside(past, 'dialog')).to.equal(null);
     });
 
-    it('are locked by the button, too', async () => {
+    it('are also locked by the button', async () => {
       const schedule = await show('month');
       focusDay(schedule, tuesday());
       await press('Shift+ArrowRight');

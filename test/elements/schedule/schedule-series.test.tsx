@@ -74,7 +74,7 @@ describe('<teacher-schedule> the plan of a series', () => {
   const startsSent = async () => (await sent('POST', COURSE)).map(({ startTimeMillis }) => startTimeMillis);
   const at = (date: string, time: string) => momentOf(date, time, TOKYO);
 
-  it('marks each date in a small month by form and word, locks among them, and turns from month to month', async () => {
+  it('marks each date, including locks, in a small month by shape and text, and navigates between months', async () => {
     const schedule = await open();
     const seen = new Map<string, unknown[]>();
     const look = () => {
@@ -101,7 +101,7 @@ describe('<teacher-schedule> the plan of a series', () => {
     );
   });
 
-  it('offers other times of that day, which can be taken back, and sends nothing that clashes', async () => {
+  it('offers other times of that day, which can be undone, and sends nothing with a conflict', async () => {
     const schedule = await open();
     const taken = await row(schedule, week(1));
     const [later, ...times] = allByRole(taken, 'button')
@@ -126,7 +126,7 @@ describe('<teacher-schedule> the plan of a series', () => {
     expect(await startsSent()).to.eql([at(week(0), '16:00'), at(week(1), '14:45'), at(week(3), '16:00')]);
   });
 
-  it('drops a date for a week more at the end, where the month turns to', async () => {
+  it('replaces a date by a week at the end, to which the month moves', async () => {
     const schedule = await open();
     const locked = await row(schedule, week(2));
     await click(() => byRole(locked, 'button', /^代わりに/));
@@ -145,7 +145,7 @@ describe('<teacher-schedule> the plan of a series', () => {
     expect(await startsSent()).to.eql([at(week(0), '16:00'), at(week(3), '16:00'), at(week(4), '16:00')]);
   });
 
-  it('keeps what was chosen while the memo is written, and forgets it for another time', async () => {
+  it('keeps the choices while the memo is typed, and resets them for another time', async () => {
     const schedule = await open();
     await click(async () => byRole(await row(schedule, week(2)), 'button', /^代わりに/));
     await eventually(() => rows(schedule).length === 5);
@@ -156,21 +156,21 @@ describe('<teacher-schedule> the plan of a series', () => {
   });
 
   for (const [name, contract, label, note] of [
-    ['what that leaves of the contract', { left: 18, planned: 0 }, '2件を登録（残り18→16回）', undefined],
+    ['the lessons left of the contract', { left: 18, planned: 0 }, '2件を登録（残り18→16回）', undefined],
     [
-      'what that leaves beside the planned lessons',
+      'the lessons left beside the planned ones',
       { left: 20, planned: 2 },
       '2件を登録（残り18→16回）',
       '残りは、契約の残り20回から予定済みの2回を除いた回数です。',
     ],
     [
-      'in words that the contract has too few',
+      'a warning that the contract has too few',
       { left: 5, planned: 4 },
       '2件を登録',
       '契約の残りより1回多くなります。登録はできます。契約の更新を相談してください。',
     ],
   ] as const) {
-    it(`the button says how many lessons are created, and ${name}`, async () => {
+    it(`has a button with the number of lessons, and ${name}`, async () => {
       await proxy.faults([
         {
           match: { method: 'GET', path: CONTRACT },
@@ -184,14 +184,14 @@ describe('<teacher-schedule> the plan of a series', () => {
     });
   }
 
-  it('says nothing of a contract that cannot be loaded', async () => {
+  it('shows nothing about a contract that cannot be loaded', async () => {
     await proxy.faults([{ match: { method: 'GET', path: CONTRACT }, fault: { status: 500 } }]);
     const schedule = await open();
     await eventually(async () => (await proxy.log()).some(({ path }) => path.startsWith(CONTRACT)));
     expect(submit(schedule).textContent).to.equal('2件を登録');
   });
 
-  it('waits for the days around the lessons, and sends nothing when these change the plan', async () => {
+  it('waits for the surrounding days, and sends nothing when these change the plan', async () => {
     const calendar = goToMonthEnd();
     await makeLesson(week(3), '16:00');
     await proxy.faults([{ match: { method: 'GET', path: calendar }, fault: { hold: true } }]);
@@ -210,7 +210,7 @@ describe('<teacher-schedule> the plan of a series', () => {
     await eventually(() => rows(schedule).at(-1)?.textContent?.includes('重複のため除外'));
   });
 
-  it('says that only the provider checks when the days around the lessons cannot be loaded', async () => {
+  it('reports that only the provider checks it if the surrounding days cannot be loaded', async () => {
     const calendar = goToMonthEnd();
     await proxy.faults([{ match: { method: 'GET', path: calendar }, fault: { status: 500 } }]);
     const schedule = await open({ weeks: '1' });

@@ -58,7 +58,7 @@ describe('a write of <teacher-schedule> is undone', () => {
   setUpMoves();
 
   for (const [how, undo] of waysToUndo) {
-    it(`${how}: a move, which nobody is mailed about`, async () => {
+    it(`${how}: a move, without a mail`, async () => {
       const before = (await lessonMails()).length;
       const lesson = await knownLesson();
       const schedule = await show(lesson);
@@ -81,7 +81,7 @@ describe('a write of <teacher-schedule> is undone', () => {
       expect((await readLesson(lesson)).endTimeMillis).to.equal(lesson.endTimeMillis);
     });
 
-    it(`${how}: a cancellation, after which the lesson stands again`, async () => {
+    it(`${how}: a cancellation, which restores the lesson`, async () => {
       const before = (await lessonMails()).length;
       const lesson = await knownLesson();
       const schedule = await show(lesson);
@@ -139,7 +139,7 @@ describe('a write of <teacher-schedule> is undone', () => {
     });
   }
 
-  it('not by the key while the user types', async () => {
+  it('not by the shortcut while the user types', async () => {
     const lesson = await knownLesson();
     const schedule = await show(lesson);
     await press('m', 'ArrowRight', 'Enter');
@@ -156,7 +156,7 @@ describe('a write of <teacher-schedule> is undone', () => {
     await isUndone(schedule);
   });
 
-  it('not over the change of somebody else: it says why, and stays', async () => {
+  it('not over a change of someone else: it explains why, and stays', async () => {
     const lesson = await knownLesson();
     const schedule = await show(lesson);
     await press('m', 'ArrowRight', 'Enter');
@@ -185,7 +185,7 @@ describe('the toast of a write', () => {
     return { lesson, schedule, before: (await lessonMails()).length };
   };
 
-  it('is accessible, outside the layout, and mails the student once when it ends', async () => {
+  it('is accessible, outside the layout, and mails the student once when it disappears', async () => {
     const { schedule, before } = await moved();
     await eventually(() => byRole(schedule, 'button', '家族に知らせる'));
     await expectAccessible(schedule);
@@ -197,7 +197,7 @@ describe('the toast of a write', () => {
     expect((await lessonMails()).at(-1)?.subject).to.match(/^【授業の日時変更】.* 10:00–11:00 数学$/);
   });
 
-  it('mails the words of the teacher', async () => {
+  it("mails the teacher's message", async () => {
     const { schedule, before } = await moved();
     await click(() => byRole(schedule, 'button', '家族に知らせる'));
     await click(() => byRole(schedule, 'button', 'ひとこと添えて'));
@@ -209,7 +209,7 @@ describe('the toast of a write', () => {
     expect((await lessonMails()).at(-1)?.text).to.contain('講師からのひとこと：よろしくお願いします');
   });
 
-  it('mails nobody if the teacher does not want it, and gives the focus to the lesson', async () => {
+  it('sends no mail if the teacher declines, and focuses the lesson', async () => {
     const { lesson, schedule, before } = await moved();
     await click(() => byRole(schedule, 'button', '家族に知らせる'));
     await click(() => byRole(schedule, 'button', '知らせない'));
@@ -218,7 +218,7 @@ describe('the toast of a write', () => {
     expect((focused() as HTMLElement).dataset.lesson).to.equal(lesson.id);
   });
 
-  it('does not offer a mail where there is none to send', async () => {
+  it('does not offer a mail if there is none to send', async () => {
     const lesson = await knownLesson();
     const schedule = await show(lesson, 'month');
     await ask('POST', LOCK, { date: addDays(tuesday(), 3), locked: true });
@@ -279,7 +279,7 @@ async function moveByForm(schedule: Element, meeting: Meeting, day: string): Pro
   await hasChange(schedule, '14:00に変更');
 }
 
-describe('a meeting of <teacher-schedule> is as before', () => {
+describe('a meeting of <teacher-schedule> is restored', () => {
   setUpMoves();
 
   for (const [how, undo] of waysToUndo) {
@@ -305,7 +305,7 @@ describe('a meeting of <teacher-schedule> is as before', () => {
     });
   }
 
-  it('step by step with the key, when lessons were changed in between', async () => {
+  it('step by step with the shortcut, when lessons were changed in between', async () => {
     const { lesson, meeting, schedule, newMails } = await open();
     const later = addDays(tuesday(), 1);
     await moveByForm(schedule, meeting, later);
@@ -354,7 +354,7 @@ const tomorrow = () => addDays(tuesday(), 1);
 describe('the focus in <teacher-schedule>', () => {
   setUpMoves();
 
-  it('is at the lesson that was moved back', async () => {
+  it('is on the lesson that was moved back', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     await press('m', 'ArrowRight', 'Enter');
@@ -365,7 +365,7 @@ describe('the focus in <teacher-schedule>', () => {
     await isFocused(lesson, tuesday());
   });
 
-  it('is at the lesson that stands again', async () => {
+  it('is on the lesson that was restored', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openCard(schedule, lesson.id);
@@ -381,7 +381,7 @@ describe('the focus in <teacher-schedule>', () => {
     await isFocused(lesson, tuesday());
   });
 
-  it('is at the lesson that was moved by the dialog, on its new day', async () => {
+  it('is on the lesson that was moved by the dialog, on its new day', async () => {
     const lesson = await makeAoisLesson();
     const schedule = await show(lesson);
     const card = await openCard(schedule, lesson.id);

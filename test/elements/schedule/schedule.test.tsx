@@ -218,7 +218,7 @@ describe('<teacher-schedule>', () => {
       ]);
     });
 
-    it('says that there is nothing, with a button to reload', async () => {
+    it('shows that there is nothing, with a button to reload', async () => {
       const schedule = await showEntries([], 'view="agenda" date="2026-11-20"');
       expect(inside(schedule, '.teacher-empty')?.textContent).to.include('この期間の予定はありません。');
     });

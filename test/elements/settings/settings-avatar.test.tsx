@@ -13,7 +13,7 @@ describe('the picture of <teacher-settings>', () => {
 
   const zoom = (element: Element) => Number((byRole(element, 'slider', '拡大') as HTMLInputElement).value);
 
-  it('renders as the initial without one, with a button to choose one', async () => {
+  it('is replaced by the initial if none is set, with a button to choose one', async () => {
     const element = await show();
     expect(byRole(element, 'image', '写真はありません').textContent).to.equal('佐');
     byRole(element, 'button', '写真を選ぶ');

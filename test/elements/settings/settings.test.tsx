@@ -182,7 +182,7 @@ describe('<teacher-settings>', () => {
       await eventually(() => shadow(element).querySelector('.teacher-field-error') === null);
     });
 
-    it('with a wrong password reports it at the password', async () => {
+    it('with a wrong password is rejected at the password field', async () => {
       const element = await show();
       await open(element);
       await type('new@example.jp');
@@ -254,7 +254,7 @@ describe('the calendar feed in the settings', () => {
     });
   const statusOf = async (url: string) => (await fetch(provider.url + new URL(url).pathname)).status;
 
-  it('makes an address, and offers it to the calendars that teachers use', async () => {
+  it('creates an address, and offers it to common calendars', async () => {
     const settings = await showSettings(proxy.url);
     await press(settings, 'カレンダー用のURLを作成');
     const url = await address(settings);
@@ -267,7 +267,7 @@ describe('the calendar feed in the settings', () => {
       expect([link.getAttribute('target'), link.getAttribute('rel')]).to.deep.equal(['_blank', 'noreferrer']);
   });
 
-  it('renews the address after a question, and the focus stays in the section', async () => {
+  it('renews the address after a confirmation, and the focus stays in the section', async () => {
     const settings = await showSettings(proxy.url);
     await press(settings, 'カレンダー用のURLを作成');
     const first = await address(settings);
@@ -282,7 +282,7 @@ describe('the calendar feed in the settings', () => {
     await eventually(() => focused()?.classList.contains('calendar-feed'));
   });
 
-  it('is switched off after a question', async () => {
+  it('is switched off after a confirmation', async () => {
     const settings = await showSettings(proxy.url);
     await press(settings, 'カレンダー用のURLを作成');
     const url = await address(settings);
@@ -292,7 +292,7 @@ describe('the calendar feed in the settings', () => {
     expect(await statusOf(url)).to.equal(404);
   });
 
-  it('says why it cannot be read, and tries again', async () => {
+  it('reports why it cannot be loaded, and retries', async () => {
     await proxy.faults([{ match: { path: FEED }, fault: { status: 500, body: 'x' } }]);
     const settings = await showSettings(proxy.url);
     await eventually(async () => (await section(settings)).querySelector('[role=alert]'));
@@ -301,7 +301,7 @@ describe('the calendar feed in the settings', () => {
     await eventually(async () => byRole(await section(settings), 'button', 'カレンダー用のURLを作成'));
   });
 
-  it('is not there at a provider without it', async () => {
+  it('is hidden at a provider without it', async () => {
     await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
     const settings = await showSettings(proxy.url);
     await eventually(() => shadow(settings).textContent?.includes('家族へのメール'));

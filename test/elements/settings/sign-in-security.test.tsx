@@ -58,7 +58,7 @@ describe('two-step sign-in in the settings', () => {
     expect(await fetchToken(provider.url)).to.equal('');
   });
 
-  it('keeps the key and what was typed after a wrong code', async () => {
+  it('keeps the key and the input after a wrong code', async () => {
     const settings = await showSettings(proxy.url);
     const key = await enrol(settings);
     await write(await textField(settings, '確認コード'), '12 34');
@@ -166,7 +166,7 @@ describe('the signed-in devices in the settings', () => {
     expect(other?.textContent).to.match(/ · .*最終利用\d{4}\/\d\d\/\d\d\(.\) \d\d:\d\d.*127\.0\.\*\.\*/);
   });
 
-  it('are signed out one by one after a question, and the focus goes to the heading', async () => {
+  it('are signed out one by one after a confirmation, and the focus moves to the heading', async () => {
     const token = await fetchToken(provider.url);
     const settings = await showSettings(proxy.url);
     await rows(settings, 2);
@@ -184,7 +184,7 @@ describe('the signed-in devices in the settings', () => {
     expect((await section(settings)).textContent).to.include('ほかにログイン中の端末はありません。');
   });
 
-  it('are signed out all at once but for this one', async () => {
+  it('are signed out all at once, except for this one', async () => {
     const tokens = [await fetchToken(provider.url), await fetchToken(provider.url)];
     const settings = await showSettings(proxy.url);
     await rows(settings, 3);
@@ -195,7 +195,7 @@ describe('the signed-in devices in the settings', () => {
     await eventually(() => focused()?.textContent === 'ログイン中の端末');
   });
 
-  it('are loaded again when one of them has signed out meanwhile', async () => {
+  it('are reloaded when one of them has signed out meanwhile', async () => {
     const ask = await askAs(provider.url);
     const settings = await showSettings(proxy.url);
     await rows(settings, 2);
@@ -229,7 +229,7 @@ describe('a section of the settings about the sign-in', () => {
   ] as const) {
     const section = (settings: Element) => eventually(() => byRole(settings, 'region', title));
 
-    it(`${title} says why it cannot be read, and tries again`, async () => {
+    it(`${title} reports why it cannot be loaded, and retries`, async () => {
       await proxy.faults([{ match: { path }, fault: { status: 500, body: 'x' } }]);
       const settings = await showSettings(proxy.url);
       await eventually(async () => (await section(settings)).querySelector('[role=alert]'));
@@ -238,7 +238,7 @@ describe('a section of the settings about the sign-in', () => {
       await eventually(async () => isRead(await section(settings)) === 1);
     });
 
-    it(`${title} is not there at a provider without it`, async () => {
+    it(`${title} is hidden at a provider without it`, async () => {
       await proxy.faults([{ match: { path: INFO }, fault: { edit: { 'data.capabilities': ['lesson-mails'] } } }]);
       const settings = await showSettings(proxy.url);
       await eventually(() => shadow(settings).textContent?.includes('家族へのメール'));

@@ -60,7 +60,7 @@ describe('page drivers', () => {
     await world.close();
   });
 
-  it('sign in and out as a person does, and read what is refused', async () => {
+  it('sign in and out like a user, and read rejections', async () => {
     const page = login(show('login'));
     expect(await page.settled()).to.equal('sign-in');
     expect([page.asks(), page.teacher()]).to.eql([true, '']);
@@ -95,7 +95,7 @@ describe('page drivers', () => {
     await expectAccessible(element);
   });
 
-  it('change and cancel lessons, and read what is refused', async () => {
+  it('change and cancel lessons, and read rejections', async () => {
     await world.signIn();
     const element = show('course-list');
     const list = courseList(element);
@@ -109,7 +109,7 @@ describe('page drivers', () => {
     expect(await list.settled()).to.equal('sign-in');
   });
 
-  it('cancel a lesson, and its student is notified', async () => {
+  it('cancel a lesson, and notify its student', async () => {
     await world.signIn();
     const element = show('course-list');
     const list = courseList(element);
@@ -121,7 +121,7 @@ describe('page drivers', () => {
     expect((await world.mails()).map(({ to }) => to)).to.contain('hara@example.jp');
   });
 
-  it('read and turn the calendar', async () => {
+  it('read and navigate the calendar', async () => {
     await world.signIn();
     const page = schedule(show('schedule', 'view="week"', { inlineSize: '900px' }));
     expect(await page.settled()).to.equal('loaded');
@@ -156,7 +156,7 @@ describe('page drivers', () => {
     expect(page.detail()).to.equal('');
   });
 
-  it('read what a list says that has failed', async () => {
+  it('read the error of a list', async () => {
     await world.signIn();
     world.fail({ call: 'listLessons', status: 500 });
     const list = courseList(show('course-list'));
@@ -164,7 +164,7 @@ describe('page drivers', () => {
     expect(list.alert()).to.not.equal('');
   });
 
-  it('say what was not there', async () => {
+  it('report missing elements', async () => {
     await world.signIn();
     const element = show('course-list');
     const list = courseList(element);
@@ -214,7 +214,7 @@ describe('settled()', () => {
   });
 
   for (const tag of TAGS)
-    it(`says that <teacher-${tag}> asks for a sign-in, and reload() ends meanwhile`, async () => {
+    it(`reports that <teacher-${tag}> asks for a sign-in, and reload() resolves meanwhile`, async () => {
       await start();
       const element = show(tag);
       // The portal reads the page's address, the room asks for a lesson.
@@ -225,7 +225,7 @@ describe('settled()', () => {
     });
 
   for (const tag of LISTS)
-    it(`says that <teacher-${tag}> has loaded, and its rows have the ids of their records`, async () => {
+    it(`reports that <teacher-${tag}> has loaded, and its rows have the ids of their records`, async () => {
       await start();
       await world.signIn();
       const element = show(tag);
@@ -236,14 +236,14 @@ describe('settled()', () => {
     });
 
   for (const tag of LISTS)
-    it(`says that <teacher-${tag}> is empty where there is nothing`, async () => {
+    it(`reports that <teacher-${tag}> is empty without data`, async () => {
       await start({ rows: 'empty' });
       await world.signIn();
       expect(await show(tag).settled()).to.equal('empty');
     });
 
   for (const tag of LISTS)
-    it(`says that <teacher-${tag}> has failed`, async () => {
+    it(`reports that <teacher-${tag}> has failed`, async () => {
       await start();
       await world.signIn();
       world.fail({ status: 500 });
@@ -251,7 +251,7 @@ describe('settled()', () => {
     });
 
   for (const mode of ['link', 'none'])
-    it(`says the same with sign-in="${mode}", and reload() ends`, async () => {
+    it(`reports the same with sign-in="${mode}", and reload() resolves`, async () => {
       await start();
       const list = show('course-list');
       list.setAttribute('sign-in', mode);
@@ -259,14 +259,14 @@ describe('settled()', () => {
       await list.reload();
     });
 
-  it('says that a room for students has nothing to show without a link, and reload() ends', async () => {
+  it('reports that a room for students is empty without a link, and reload() resolves', async () => {
     await start();
     const room = show('student-room');
     expect(await room.settled()).to.equal('empty');
     await room.reload();
   });
 
-  it('says that an element still loads when the time is up', async () => {
+  it('reports that an element is still loading at the timeout', async () => {
     await start();
     await world.signIn();
     world.fail({ call: 'listLessons', hang: true });

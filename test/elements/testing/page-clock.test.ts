@@ -13,7 +13,7 @@ describe('the clock of a test page', () => {
   const note = (name: string) => () => void happened.push(name);
   beforeEach(() => void (happened.length = 0));
 
-  it('stands still until it is moved, and timers run in their order then', async () => {
+  it('is stopped until it is advanced, and then timers run in order', async () => {
     const start = Date.now();
     setTimeout(note('later'), 10_000);
     setTimeout(note('sooner'), 2_000);
@@ -27,7 +27,7 @@ describe('the clock of a test page', () => {
     expect(happened).to.have.length(4);
   });
 
-  it('lets what one timer begins go on before the next one comes', async () => {
+  it('lets asynchronous work of one timer continue before the next one', async () => {
     const chain = async () => {
       await Promise.resolve();
       setTimeout(note('second'), 1_000);
@@ -37,7 +37,7 @@ describe('the clock of a test page', () => {
     expect(happened).to.eql(['second']);
   });
 
-  it('gives short timers no time between two actions, however long these take, and all that they need while a test waits', async () => {
+  it('runs no short timers between two actions, however long these take, but all of them while a test waits', async () => {
     const field = mountHtml('<input aria-label="name">') as HTMLInputElement;
     const start = Date.now();
     let debounce: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ describe('the clock of a test page', () => {
     field.remove();
   });
 
-  it('holds back an AbortSignal and the short timers of an action, until a look at what has settled', async () => {
+  it('holds an AbortSignal and the short timers of an action until a test waits', async () => {
     const signal = AbortSignal.timeout(3_000);
     setTimeout(note('short'), 900);
     passShortTimers();
@@ -63,7 +63,7 @@ describe('the clock of a test page', () => {
     expect((signal.reason as Error).name).to.equal('TimeoutError');
   });
 
-  it('moves the clocks of the providers with it', async () => {
+  it('advances the clocks of the providers', async () => {
     const provider = await startProvider();
     const token = await fetchToken(provider.url);
     const isRejected = async () =>
@@ -77,20 +77,20 @@ describe('the clock of a test page', () => {
 
   describe('after a test', () => {
     let before: number;
-    it('that leaves timers behind', () => {
+    it('may leave timers behind', () => {
       before = Date.now();
       setTimeout(note('end of a toast'), 10_000);
       setTimeout(note('end of a session'), 3_600_000);
     });
 
-    it('has brought what comes within 15 seconds', () => {
+    it('runs the timers of the next 15 seconds', () => {
       expect(Date.now()).to.equal(before + 10_000);
     });
   });
 });
 
 describe('holdPageClock()', () => {
-  it('lets shorter timers run as ever, and gives the page its own clock back', async () => {
+  it('does not affect shorter timers, and restores the clock of the page', async () => {
     const { setTimeout: outer, Date: OuterDate } = globalThis;
     const held = holdPageClock(0, 1000, 1000);
     try {

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { courseList, createWorld } from '../../../demo/testing/index.ts';
 
-it('a world leaves nothing behind where the page has loaded no element', async () => {
+it('a world leaves nothing behind if the page has loaded no element', async () => {
   const world = await createWorld();
   await world.signIn();
   expect(Object.keys(localStorage)).to.contain('teacher-auth');

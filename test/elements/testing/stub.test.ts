@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { nextEvent, stub, tags, type TeacherTag } from '../../../src/testing/index.ts';
 
 describe('a stub', () => {
-  it('stands for every tag, with attributes, properties and methods, and shows nothing', async () => {
+  it('replaces every tag, with attributes, properties and methods, and renders nothing', async () => {
     for (const tag of tags) {
       const element = new (stub(tag))();
       document.body.append(element);
@@ -21,7 +21,7 @@ describe('a stub', () => {
     expect(tags.length).to.be.greaterThan(8);
   });
 
-  it('lets events of its element happen, and no others', async () => {
+  it('emits only events of its element', async () => {
     const list = new (stub('teacher-course-list'))();
     document.body.append(list);
     const chosen = nextEvent(document, 'teacher-course-select');
@@ -33,7 +33,7 @@ describe('a stub', () => {
     list.remove();
   });
 
-  it('says which tags there are', () => {
+  it('lists the known tags', () => {
     expect(() => stub('teacher-lessons' as TeacherTag)).to.throw('teacher-course-list');
   });
 });

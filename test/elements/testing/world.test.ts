@@ -36,7 +36,7 @@ describe('a world', () => {
     await world.close();
   });
 
-  it('has its own rows, and what somebody else adds comes with the next load', async () => {
+  it('has its own rows, and shows rows added elsewhere with the next load', async () => {
     await start({
       now: MORNING,
       rows: {
@@ -71,7 +71,7 @@ describe('a world', () => {
     expect(texts(again)).to.eql(first);
   });
 
-  it('stops the clock of the page with its own, moves it, and gives it back', async () => {
+  it('stops the clock of the page with its own, advances it, and restores it', async () => {
     const DeviceDate = Date;
     await start({ now: MORNING });
     expect(Date.now()).to.equal(millisOf(MORNING));
@@ -92,7 +92,7 @@ describe('a world', () => {
     expect(Date).to.equal(DeviceDate);
   });
 
-  it('shows lessons as the clock goes on', async () => {
+  it('shows lessons as the clock advances', async () => {
     await start({ now: MORNING, rows: { lessons: [{ startTimeMillis: '2026-11-25T10:30+09:00' }] } });
     await world.signIn();
     const list = show();
@@ -104,7 +104,7 @@ describe('a world', () => {
     expect(state()).to.equal('2');
   });
 
-  it('keeps the rules of the provider', async () => {
+  it('follows the rules of the provider', async () => {
     await start({ now: MORNING, rows: { students: [{ id: 's-1', name: '原 節子' }] } });
     await world.signIn();
     const past = { studentId: 's-1', subject: '数学', memo: '', startTimeMillis: 0, endTimeMillis: 3_600_000 };
@@ -115,7 +115,7 @@ describe('a world', () => {
     expect(code).to.equal('past');
   });
 
-  it('fails in each way, as often as is asked for', async () => {
+  it('fails in each way, as often as requested', async () => {
     await start();
     expectPageError(/request error 50[03]/);
     await world.signIn();
@@ -140,7 +140,7 @@ describe('a world', () => {
     expect(await call()).to.equal(total);
   });
 
-  it('holds a late reply back until the clock is moved', async () => {
+  it('holds a late reply until the clock is advanced', async () => {
     await start({ now: MORNING });
     await world.signIn();
     world.fail({ call: 'listLessons', times: 1, delay: 3000 });
@@ -151,14 +151,14 @@ describe('a world', () => {
     expect(await late).to.be.a('number');
   });
 
-  it('says that the session is over', async () => {
+  it('can end the session', async () => {
     await start();
     await world.signIn();
     world.fail({ call: 'listLessons', expired: true });
     expect(await call()).to.match(/^expired/);
   });
 
-  it('lists the calls that have reached it, with what was sent', async () => {
+  it('lists the received calls with their payload', async () => {
     await start();
     await world.signIn();
     await call();
@@ -175,7 +175,7 @@ describe('a world', () => {
     ]);
   });
 
-  it('has the mails that the provider has sent', async () => {
+  it('lists the mails that the provider has sent', async () => {
     await start();
     await host.call('sendResetMail', { body: { email: 'hanako@example.jp' } });
     const [mail] = await world.mails();
@@ -191,7 +191,7 @@ describe('a world', () => {
     expect(host.teacher.value?.name).to.equal('鈴木 太郎');
   });
 
-  it('is apart from other worlds', async () => {
+  it('is isolated from other worlds', async () => {
     await start();
     const other = await createWorld({ rows: 'empty' });
     await world.signIn();
@@ -232,7 +232,7 @@ describe('a world', () => {
     expect((await world.mails())[0]?.text).to.contain('#token=');
   });
 
-  it('says what the minimal provider does not have', async () => {
+  it('reports what the minimal provider does not support', async () => {
     const problemOf = (options: object) =>
       createWorld({ provider: 'minimal', ...options }).then(
         () => '',
@@ -248,7 +248,7 @@ describe('a world', () => {
     expect(await world.add({}).catch(({ message }: Error) => message)).to.contain('records of its own');
   });
 
-  it('says what is wrong with a fault, a call, a moment or a row', async () => {
+  it('reports an invalid fault, call, moment or row', async () => {
     await start({ rows: 'empty' });
     const problemOf = async (action: () => unknown) => {
       try {

@@ -260,10 +260,10 @@ const halfComplete = () => (
 
 const isSeen = (root: ShadowRoot): boolean => find(root, 'h2').checkVisibility({ opacityProperty: true });
 
-describe('Parts that are shown together', () => {
+describe('parts that are shown together', () => {
   afterEach(clear);
 
-  it('are not seen until nothing in them is busy, and can have the focus all the same', async () => {
+  it('are invisible until nothing in them is busy, but can be focused', async () => {
     const root = await showPreview(incomplete);
     const heading = find(root, 'h2');
     expect(isSeen(root)).to.equal(false);
@@ -284,7 +284,7 @@ describe('Parts that are shown together', () => {
     expect(isSeen(root)).to.equal(true);
   });
 
-  it('are seen without the one that never comes', async () => {
+  it('are shown without a part that never loads', async () => {
     const root = await showPreview(halfComplete);
     await frames(2);
     expect(isSeen(root)).to.equal(false);

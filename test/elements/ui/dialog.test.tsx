@@ -160,7 +160,7 @@ describe('Dialog', () => {
     expect(document.documentElement.outerHTML.length).to.equal(before);
   });
 
-  it('has its title in the window once it has come up on a phone, although a field has the focus', async () => {
+  it('keeps its title in the window after opening on a phone, although a field has the focus', async () => {
     await setViewport({ width: 390, height: 800 });
     await emulateMedia({ reducedMotion: 'no-preference' });
     try {

@@ -173,7 +173,7 @@ describe('fields in the light DOM', () => {
     keys = [];
   });
 
-  it('may come while the element is taken out of the page', async () => {
+  it('may be added while the element is being removed', async () => {
     let come = (): void => undefined;
     function Late() {
       const [isThere, setIsThere] = useState(false);

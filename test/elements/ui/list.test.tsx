@@ -167,25 +167,25 @@ async function showNames(first: readonly string[], inSteps = false): Promise<() 
 describe('rows in steps', () => {
   afterEach(clear);
 
-  it('are drawn at once, all of them, in the first place', async () => {
+  it('are all rendered at once initially', async () => {
     const drawn = await showNames(named('a', 35));
     expect(drawn()).to.eql(named('a', 35));
   });
 
-  it('change the first ten at once, above what was there, and the others in the next frames', async () => {
+  it('change the first ten at once, above the previous rows, and the others in the next frames', async () => {
     const drawn = await showNames(named('a', 35));
     change(named('b', 30));
     expect(drawn()).to.eql([...named('b', 10), ...named('a', 30).slice(10)]);
     await eventually(() => drawn().join() === named('b', 30).join());
   });
 
-  it('are complete at once where they are no more than ten', async () => {
+  it('are complete at once if there are at most ten', async () => {
     const drawn = await showNames(named('a', 35));
     change(named('b', 10));
     expect(drawn()).to.eql(named('b', 10));
   });
 
-  it('show the newest at once where they change again before they are complete', async () => {
+  it('show the newest at once if they change again before they are complete', async () => {
     const drawn = await showNames(named('a', 35));
     change(named('b', 35));
     change(named('c', 35));
@@ -193,7 +193,7 @@ describe('rows in steps', () => {
     await eventually(() => drawn().join() === named('c', 35).join());
   });
 
-  it('grow by ten in each frame where there were none before', async () => {
+  it('grow by ten in each frame if there were none before', async () => {
     const drawn = await showNames([], true);
     change(named('a', 25));
     expect(drawn()).to.eql(named('a', 10));

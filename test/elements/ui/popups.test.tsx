@@ -157,7 +157,7 @@ describe('A tooltip', () => {
     expect(tooltip(root)).to.equal(text);
   });
 
-  it('shows the name of the control that the keyboard has reached, until Esc', async () => {
+  it('shows the name of the control with the keyboard focus, until Esc', async () => {
     const root = await drawn(reload);
     await press('Tab');
     await eventually(() => tooltip(root));
@@ -166,7 +166,7 @@ describe('A tooltip', () => {
     expect(root.activeElement).to.equal(find(root, 'button'));
   });
 
-  it('of a control that the keyboard has reached keeps no press from what it covers', async () => {
+  it('of a control with the keyboard focus does not block clicks on what it covers', async () => {
     let presses = 0;
     const root = await drawn(
       <>
@@ -181,7 +181,7 @@ describe('A tooltip', () => {
     expect(presses).to.equal(1);
   });
 
-  it('that the keyboard has shown stays while the pointer is on it, once the pointer has come to its control', async () => {
+  it('that was shown by keyboard stays while the pointer is on it, after the pointer has reached its control', async () => {
     const root = await drawn(reload);
     await press('Tab');
     const text = await eventually(() => tooltip(root));
@@ -267,7 +267,7 @@ function mountPair(left: number, top: number): { anchor: HTMLElement; box: HTMLE
   return { anchor, box };
 }
 
-describe('what opens beside a control', () => {
+describe('a popup beside a control', () => {
   let undo = (): void => {};
   beforeEach(() => setViewport({ width: 1280, height: 900 }));
   afterEach(() => {
@@ -287,7 +287,7 @@ describe('what opens beside a control', () => {
       return placed;
     };
 
-    it(`is right below it, and as wide as drawn: ${name}`, () => {
+    it(`is right below it, with its natural width: ${name}`, () => {
       const { anchor, box } = show(300, 120);
       placeUnder(box, anchor, 'ltr');
       const [from, to] = [anchor.getBoundingClientRect(), box.getBoundingClientRect()];

@@ -20,7 +20,7 @@ describe('<teacher-visits> at a provider with `meeting-changes`', () => {
   const made = async (): Promise<Meeting> =>
     eventually(async () => (await testPage.meetings()).find(({ visitorName }) => visitorName === VISITOR));
 
-  it('makes a meeting, finds it, changes it and cancels it', async () => {
+  it('creates a meeting, finds it, changes it and cancels it', async () => {
     const element = await testPage.show();
     await visitRows(element);
     await click(await button(element, '面談を登録'));
@@ -65,7 +65,7 @@ describe('<teacher-visits> at a provider with `meeting-changes`', () => {
     await eventually(() => shadow(element).querySelector('.visit-row[data-state="4"]'));
   });
 
-  it('does not send a meeting over another one, and says which', async () => {
+  it('does not send a meeting that overlaps another one, and names that', async () => {
     const element = await testPage.show();
     const other = (await testPage.meetings()).find(
       ({ startTimeMillis, canceledAt }) => startTimeMillis > Date.now() && canceledAt === undefined,
@@ -131,7 +131,7 @@ describe('a write of <teacher-visits> is undone', () => {
   setUpVisits();
 
   for (const [how, undo] of waysToUndo) {
-    it(`${how}: another time, which the list then shows again`, async () => {
+    it(`${how}: another time, and the list shows the old one`, async () => {
       const { element, meeting } = await show();
       await move(element, meeting, '13:15');
       await expectAccessible(element);
@@ -142,7 +142,7 @@ describe('a write of <teacher-visits> is undone', () => {
       await eventually(() => row.textContent?.includes('12:00'));
     });
 
-    it(`${how}: a cancellation, after which the meeting stands again, and has the focus`, async () => {
+    it(`${how}: a cancellation, which restores and focuses the meeting`, async () => {
       const { element, meeting } = await show();
       await cancel(element, meeting);
       expect((await read(meeting)).canceledAt).to.be.a('number');
@@ -153,7 +153,7 @@ describe('a write of <teacher-visits> is undone', () => {
     });
   }
 
-  it('only the latest of a meeting: an older one can no longer be undone', async () => {
+  it('only for the latest change of a meeting: an older one can no longer be undone', async () => {
     const { element, meeting } = await show();
     await move(element, meeting, '13:15');
     await cancel(element, meeting);
@@ -165,7 +165,7 @@ describe('a write of <teacher-visits> is undone', () => {
     expect([canceledAt, startTimeMillis]).to.eql([undefined, meeting.startTimeMillis + 75 * 60_000]);
   });
 
-  it('not once its time was taken: it says why', async () => {
+  it('not after its time was taken, with an explanation', async () => {
     const { element, meeting } = await show();
     await cancel(element, meeting);
     const { title, startTimeMillis, endTimeMillis } = meeting;

@@ -65,7 +65,7 @@ describe('<teacher-visits>', () => {
       expect(allByRole(plain.box, 'link')).to.eql([]);
     });
 
-    it('that is cancelled or over says so, and has no join link', async () => {
+    it('that is cancelled or past shows its state, and has no join link', async () => {
       const over = await find(({ actualEndTimeMillis }) => actualEndTimeMillis !== undefined);
       const canceled = await find(({ canceledAt }) => canceledAt !== undefined);
       for (const [meeting, words] of [
@@ -98,7 +98,7 @@ describe('<teacher-visits>', () => {
   });
 
   describe('the join link', () => {
-    it('is there from the start of a meeting to its end, and emits an event first', async () => {
+    it('is shown from the start of a meeting to its end, and emits an event first', async () => {
       const meeting = await find(isNow);
       const { element, box } = await open(meeting.id, LIVE);
       const link = byRole(box, 'link', /の面談に入室$/);
@@ -115,7 +115,7 @@ describe('<teacher-visits>', () => {
       expect(await events).to.have.nested.property('meeting.title', meeting.title);
     });
 
-    it('of a future meeting is subdued and says when it opens; the list has none', async () => {
+    it('of a future meeting is subdued and shows when it opens; the list has none', async () => {
       const meeting = await find(isAhead);
       const { element, box } = await open(meeting.id, LIVE);
       expect(byRole(box, 'link', /の面談に入室$/).className).to.contain('teacher-button-secondary');
@@ -124,7 +124,7 @@ describe('<teacher-visits>', () => {
       expect(row?.querySelector('.teacher-join')).to.equal(null);
     });
 
-    it('is not there without a URL, or with an invalid one', async () => {
+    it('is hidden without a URL, or with an invalid one', async () => {
       const meeting = await find(isNow);
       for (const attributes of ['', 'live-href="javascript:alert(1)//{id}"', 'live-href="/rooms/"']) {
         const { element, box } = await open(meeting.id, attributes);

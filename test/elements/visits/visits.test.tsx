@@ -68,8 +68,8 @@ describe('<teacher-visits>', () => {
     });
   });
 
-  describe('says', () => {
-    it('that there is nothing, with a button to reload', async () => {
+  describe('shows', () => {
+    it('that there are no meetings, with a button to reload', async () => {
       const empty = { status: 1, message: '', data: { list: [], total: 0, page: 1, size: 10 } };
       const element = await withFault(
         testPage.proxy,
@@ -88,7 +88,7 @@ describe('<teacher-visits>', () => {
       await visitRows(element);
     });
 
-    it('what failed, and retries', async () => {
+    it('what failed, with a retry', async () => {
       const element = await withFault(
         testPage.proxy,
         { match: { method: 'GET', path: MEETINGS }, fault: { status: 500 } },

@@ -74,7 +74,7 @@ async function illegible(page: Page, colours: readonly string[], atLeast: number
 }
 
 for (const [ground, { css, colours }] of Object.entries(grounds)) {
-  test(`on ${ground}, every text of every element has a contrast of ${LEAST}, whatever theme it has`, async ({
+  test(`on ${ground}, every text of every element has a contrast of ${LEAST} in any theme`, async ({
     host,
     context,
   }) => {
@@ -112,7 +112,7 @@ for (const [ground, { css, colours }] of Object.entries(grounds)) {
   });
 }
 
-test('an element is transparent where the page asks for it', async ({ host, context }) => {
+test('an element is transparent if the page requests it', async ({ host, context }) => {
   const page = await host.open(context, {
     head: head('<link rel="stylesheet" href="/host.css">'),
     css: 'body { background: #fdf8ef; } teacher-login { --teacher-background: transparent; }',

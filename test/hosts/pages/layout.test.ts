@@ -18,7 +18,7 @@ const open = (
 ): Promise<Page> =>
   host.open(context, { head: HEAD, css, body: names.map((name) => host.tag(name, attributes)).join('') });
 
-test('at 200 px no text is written one letter a line', async ({ host, context }) => {
+test('at 200 px no text is broken into one letter per line', async ({ host, context }) => {
   const css = 'body { margin: 0; width: 200px; }';
   const stranger = await open(host, context, ['login', 'student-room'], css);
   await stranger.locator('teacher-login input[name=email]').waitFor();

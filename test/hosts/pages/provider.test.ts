@@ -67,7 +67,7 @@ for (const wrong of [
   'javascript:alert(1)',
   'ftp://a.example',
 ]) {
-  test(`provider="${wrong}" is refused before anything is sent`, async ({ host, context }) => {
+  test(`provider="${wrong}" is rejected before a request is sent`, async ({ host, context }) => {
     const requests: string[] = [];
     context.on('request', (request) => requests.push(request.url()));
     const { page, logged, failures } = await open(host, context, {
@@ -179,7 +179,7 @@ test('a provider that fails temporarily is still treated as a provider', async (
   expect(logged).toEqual([]);
 });
 
-test('a policy without ws: the room says what is missing when its socket is blocked, and reports it to the page', async ({
+test('a policy without ws: the room names the missing source when its socket is blocked, and reports it to the page', async ({
   host,
   context,
 }) => {

@@ -80,13 +80,13 @@ describe('local devices', () => {
     expect(media.microphone.value.track?.getSettings().deviceId).to.equal(other);
   });
 
-  it('fall back to another device where the selected one is gone', async () => {
+  it('fall back to another device if the selected one is missing', async () => {
     storage.setItem('teacher-devices', JSON.stringify({ camera: 'a camera of last year' }));
     await fresh().start();
     expect(media.camera.value.track?.readyState).to.equal('live');
   });
 
-  it('start with defaults where the stored selection cannot be read', async () => {
+  it('start with defaults if the stored selection is invalid', async () => {
     storage.setItem('teacher-devices', '{');
     tabStorage.setItem('teacher-devices-on', '7');
     await fresh().start();

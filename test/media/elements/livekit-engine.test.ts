@@ -39,7 +39,7 @@ needs('calls').describe('the LiveKit engine', () => {
       { self: 'me', isOpen: () => true, send: () => undefined },
     );
 
-  it('connects once the provider has sent access, and retries without an answer', async () => {
+  it('connects once the provider has sent access, and retries without a reply', async () => {
     let failures = 0;
     engine.on('error', () => (failures += 1));
     await connect();

@@ -9,7 +9,7 @@ import { framesFrom, meshRoom, paintedTrack, until } from './mesh-room.ts';
 // What goes over a connection knows no other time than the machine's.
 releaseClock();
 
-needs('calls').describe('the mesh between somebody in the lobby and somebody inside', () => {
+needs('calls').describe('the mesh between a participant in the lobby and one in the room', () => {
   const tracks: MediaStreamTrack[] = [];
   let room: ReturnType<typeof meshRoom>;
   let held: Holdings;

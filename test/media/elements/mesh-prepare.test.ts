@@ -10,7 +10,7 @@ releaseClock();
 
 const STUN = [{ urls: ['stun:127.0.0.1:9'] }];
 
-needs('calls').describe('the mesh before one is in the room', () => {
+needs('calls').describe('the mesh before entering the room', () => {
   const tracks: MediaStreamTrack[] = [];
   let room: ReturnType<typeof meshRoom>;
   let held: Holdings;

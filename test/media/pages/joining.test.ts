@@ -48,7 +48,7 @@ const sentBy = (page: Page) =>
     return sum;
   });
 
-test('whoever is let in without asking has a connection to the teacher at the door, over which nothing is sent before 入室', async ({
+test('a student with immediate entry is connected to the teacher in the lobby, but sends nothing before 入室', async ({
   browser,
   at,
   open,

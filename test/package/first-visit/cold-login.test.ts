@@ -2,7 +2,7 @@ import { BUILD } from '../../../demo/page-server/build.ts';
 import { coldLogin, readGraph } from '../../../scripts/build/graph.ts';
 import { expect, test } from '../../support/playwright/fixtures.ts';
 
-test('a cold <teacher-login> fetches exactly the files that the build has weighed', async ({ page, site }) => {
+test('a cold <teacher-login> fetches exactly the files measured by the build', async ({ page, site }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -47,7 +47,7 @@ async function open(page: Page, site: Site, markup: string): Promise<{ letCome: 
 test.use({ launchOptions: launchOptions([LOCAL_CALLS_FLAG]), allowedComplaints: /403/ });
 
 for (const [name, [path, shown]] of Object.entries(ELEMENTS)) {
-  test(`<teacher-${name}> has asked before its code is there, and asks once`, async ({ page, site }) => {
+  test(`<teacher-${name}> sends its request once, before its code has loaded`, async ({ page, site }) => {
     await signIn(page, site);
     const { letCome } = await open(page, site, `<teacher-${name} provider="${site.proxy.url}"></teacher-${name}>`);
     await expect.poll(() => callsOf(site, path).length).toBe(1);
@@ -58,7 +58,7 @@ for (const [name, [path, shown]] of Object.entries(ELEMENTS)) {
   });
 }
 
-test('what was asked for one sign-in is not shown to the next', async ({ page, site }) => {
+test('data requested for one sign-in is not shown to the next', async ({ page, site }) => {
   await signIn(page, site);
   const { letCome } = await open(
     page,
@@ -75,7 +75,7 @@ test('what was asked for one sign-in is not shown to the next', async ({ page, s
   expect(callsOf(site, '/teach/list')).toHaveLength(2);
 });
 
-test('a session that is over ends in front of the page, as without', async ({ page, site }) => {
+test('an expired session ends before the page is shown, as without an early request', async ({ page, site }) => {
   await signIn(page, site);
   site.proxy.faults([{ match: { method: 'GET', path: `${TEACHER}/` }, fault: { status: 403, body: { status: 403 } } }]);
   await page.addInitScript(() =>
@@ -92,7 +92,7 @@ test('a session that is over ends in front of the page, as without', async ({ pa
   await page.locator('teacher-course-list input[name=email]').waitFor();
 });
 
-test('nobody is asked where nobody is signed in', async ({ page, site }) => {
+test('no early request is sent without a sign-in', async ({ page, site }) => {
   const markup = `<teacher-course-list provider="${site.proxy.url}"></teacher-course-list>`;
   const { letCome } = await open(page, site, markup);
   letCome();
@@ -100,7 +100,7 @@ test('nobody is asked where nobody is signed in', async ({ page, site }) => {
   expect(callsOf(site, '/')).toEqual([]);
 });
 
-test('a page with a token of its own sends no other', async ({ page, site }) => {
+test('a page with its own token sends no other one', async ({ page, site }) => {
   await signIn(page, site);
   const own = await fetch(`${site.provider.url}${TEACHER}/login`, {
     method: 'POST',

@@ -35,7 +35,7 @@ test.afterAll(async () => {
 });
 
 for (const [name, address] of Object.entries(FOLDERS)) {
-  test(`what is in ${name} comes as the build has compressed it, and is kept for ever`, async () => {
+  test(`files in ${name} are served as compressed by the build, and cached permanently`, async () => {
     const files = hashed(path.join(folder, name));
     expect(files.length).toBe(SAMPLE);
     for (const file of files) {
@@ -58,7 +58,7 @@ for (const [name, address] of Object.entries(FOLDERS)) {
   });
 }
 
-test('who takes nothing compressed gets the files as they are', async () => {
+test('a client without compression gets the uncompressed files', async () => {
   const [file = ''] = hashed(path.join(folder, 'chunks'));
   const response = await fetch(`http://127.0.0.1:${pages.port}/dist/chunks/${path.basename(file)}`, {
     headers: { 'Accept-Encoding': 'identity' },

@@ -187,7 +187,7 @@ describe('a stranger', () => {
         assert.equal(await raw(path, { email }), known);
     });
 
-    test(`learns at ${path} which field has an invalid address`, async () => {
+    test(`gets the field of an invalid address at ${path}`, async () => {
       for (const email of ['', 'hanako', 'hanako@', '@example.jp', `${'a'.repeat(250)}@example.jp`]) {
         const reply = await raw(path, { email });
         assert.match(reply, /^422\n/, email);
@@ -204,7 +204,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('learns whether an address is free for a registration, at most thirty times a minute', async () => {
+  test('can check whether an address is free for a registration, at most thirty times a minute', async () => {
     const fresh = await startTestProvider();
     const check = (email: string) => fresh.askAnything('checkRegistrationEmail', { body: { email } });
     assertRejected(await check('hanako@example.jp'), 'taken');
@@ -230,7 +230,7 @@ describe('a stranger', () => {
 });
 
 describe('a teacher', () => {
-  test('learns whether an address is taken, at most thirty times a minute', async () => {
+  test('can check whether an address is taken, at most thirty times a minute', async () => {
     const token = await provider.signIn();
     const check = (value: string) => provider.ask('checkEmail', { body: { value } }, { token });
     assertRejected(await check('taro@example.jp'), 'taken');

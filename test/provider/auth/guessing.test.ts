@@ -74,7 +74,7 @@ test('wrong passwords from one address do not delay a teacher at another one', a
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo', '198.51.100.7')));
 });
 
-test('a client that tries many accounts is delayed, teachers who sign in behind the same proxy every day are not', async () => {
+test('a client that tries many accounts is delayed, but teachers who sign in behind the same proxy every day are not', async () => {
   const provider = await startBehindProxy();
   assert.ok(isIn(await trySignIn(provider, HANAKO, 'hanako-demo')));
   const answers = [];
@@ -212,7 +212,7 @@ test('two thousand simultaneous guesses at an account cost a few reads of the st
   assert.ok(reads < 20 * outcomes.length, `${reads} reads`);
 });
 
-test('a correct password that arrives during a wait is held until its turn', async (context) => {
+test('a correct password that arrives during a wait is delayed until its turn', async (context) => {
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now });
@@ -230,7 +230,7 @@ test('a correct password that arrives during a wait is held until its turn', asy
   assert.deepEqual(outcomes, [{ wait: 0, isRight: true }]);
 });
 
-test('a client that retries as told is admitted, although ten others at its address never stop', async (context) => {
+test('a client that retries at the announced time is admitted, although ten others at its address never stop', async (context) => {
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now, random: createDice() });
@@ -327,7 +327,7 @@ test('right passwords among parallel guesses give a guesser no more guesses', as
   assert.equal(guesses, 10);
 });
 
-test('an attempt that could not be verified is no failure, and gives its place to the next one', async () => {
+test('an attempt that could not be verified is not a failure, and frees its slot for the next one', async () => {
   const slowDown = createSlowDown(createMemoryStore(), () => NOW, { hold: 0 });
   const counted = await slowDown.signInOf('account', '203.0.113.1');
   const attempt = (verify: () => Promise<boolean>) => slowDown.attempt(counted, '203.0.113.1', verify);
@@ -336,7 +336,7 @@ test('an attempt that could not be verified is no failure, and gives its place t
   assert.deepEqual(await attempt(() => Promise.resolve(true)), { wait: 0, isRight: true });
 });
 
-test('an attempt that finds no place among those under way for 25 seconds is rejected, because the provider is busy', async (context) => {
+test('an attempt that finds no free slot for 25 seconds is rejected, because the provider is busy', async (context) => {
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: NOW });
   const slowDown = createSlowDown(createMemoryStore(), Date.now, { elapsed: Date.now });

@@ -95,7 +95,7 @@ test('hashes of earlier versions are verified, and outdated, as are those of ano
   assert.equal(crypto.isOutdated(cheap), true);
 });
 
-test('no password matches a decoy, which takes as long as a hash, or what is no hash', async () => {
+test('no password matches a decoy, which takes as long as a hash, or an invalid hash', async () => {
   const decoy = crypto.decoy();
   assert.equal(crypto.isOutdated(decoy), false);
   for (const hash of [decoy, '', 'hanako-demo', '$argon2id$v=16$m=1024,t=1,p=1$AAAAAAAAAAA$AAAA'])
@@ -122,7 +122,7 @@ function createWork() {
 /** Lets everything run that is due without a timer. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('as many hashes run at once as are allowed, and the others follow in their order', async () => {
+test('the allowed number of hashes run concurrently, and the others follow in order', async () => {
   const run = createHashQueue({ atOnce: 2 });
   const { started, begin, end } = createWork();
   const results = Promise.all([1, 2, 3, 4].map((number) => run(begin(number))));
@@ -139,7 +139,7 @@ test('as many hashes run at once as are allowed, and the others follow in their 
   assert.deepEqual(await results, [1, 2, 3, 4]);
 });
 
-test('a hash that fails gives its place to the next one', async () => {
+test('a failed hash frees its slot for the next one', async () => {
   const run = createHashQueue({ atOnce: 1 });
   const failed = run(() => Promise.reject(new Error('no memory')));
   const next = run(() => Promise.resolve('next'));
@@ -147,7 +147,7 @@ test('a hash that fails gives its place to the next one', async () => {
   assert.equal(await next, 'next');
 });
 
-test('a hash whose turn does not come in time is refused, and never runs', async (context) => {
+test('a hash that times out in the queue is rejected, and never runs', async (context) => {
   context.after(() => mock.timers.reset());
   mock.timers.enable({ apis: ['setTimeout'] });
   const run = createHashQueue({ atOnce: 1, timeout: 25_000 });
@@ -167,7 +167,7 @@ test('a hash whose turn does not come in time is refused, and never runs', async
   assert.deepEqual(started, [1, 3]);
 });
 
-test('of those that are too many one is refused, and everyone else has their turn', async () => {
+test('of too many one is rejected, and all others get their turn', async () => {
   const run = createHashQueue({ atOnce: 1, most: 20 });
   const { begin, end } = createWork();
   const first = run(begin(0));
@@ -181,7 +181,7 @@ test('of those that are too many one is refused, and everyone else has their tur
   );
 });
 
-test('sign-ins beyond the queue, and those whose turn does not come, get 503 with the time to wait', async () => {
+test('sign-ins beyond the queue, and those that time out in it, get 503 with the time to wait', async () => {
   for (const passwordQueue of [
     { atOnce: 0, most: 0 },
     { atOnce: 0, timeout: 1 },
@@ -370,7 +370,7 @@ async function startWithOutdatedHash(held: 'verifyPassword' | 'hashPassword') {
   };
 }
 
-test('a sign-in replaces an outdated hash after its reply, and the session goes on', async () => {
+test('a sign-in replaces an outdated hash after its reply, and the session continues', async () => {
   const provider = await startWithOutdatedHash('hashPassword');
   const token = await provider.signIn();
   await provider.idle();

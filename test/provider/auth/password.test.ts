@@ -76,7 +76,7 @@ describe('a stranger who asks for many mails to an address', () => {
       await at.ask('sendResetMail', { body: { email } }, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
   };
 
-  test('does not keep its owner from a new password: the reply is a success, and the last link is valid', async () => {
+  test('does not prevent its owner from resetting the password: the reply is a success, and the last link is valid', async () => {
     const fresh = await startTestProvider({ trustedProxies: '127.0.0.1' });
     await askOften('hanako@example.jp', fresh);
     fresh.clock.now += 14 * MINUTE;
@@ -86,7 +86,7 @@ describe('a stranger who asks for many mails to an address', () => {
     assert.ok(await fresh.signIn('hanako', 'a-new-password'));
   });
 
-  test('does not keep a mail back once the links so far are invalid', async () => {
+  test('does not suppress a mail once the earlier links are invalid', async () => {
     const fresh = await startTestProvider({ trustedProxies: '127.0.0.1' });
     await askOften('hanako@example.jp', fresh);
     const used = await askLink('hanako@example.jp', fresh);
@@ -100,7 +100,7 @@ describe('a stranger who asks for many mails to an address', () => {
     assert.equal((await fresh.ask('resetPassword', { body: { token: third, password: 'the-password-3' } })).status, 1);
   });
 
-  test('does not keep a mail back from a teacher who has the address only since then', async () => {
+  test('does not suppress a mail to a teacher who got the address only afterwards', async () => {
     const fresh = await startTestProvider({ trustedProxies: '127.0.0.1' });
     await askOften('new@example.jp', fresh);
     const token = await fresh.signIn();
@@ -144,7 +144,7 @@ test('registered and unknown addresses get the same replies, headers included', 
   assert.equal((await fresh.mails()).length, 1);
 });
 
-test('the placeholder row of an unknown address is no valid link, and expires like one', async () => {
+test('the placeholder row of an unknown address is not a valid link, and expires like one', async () => {
   const database = path.join(folder, 'unknown.sqlite');
   const first = await startTestProvider({ database });
   await first.ask('sendResetMail', { body: { email: 'nobody@example.jp' } });

@@ -94,8 +94,8 @@ describe('an account with a second factor', () => {
   });
 });
 
-describe('the challenge that a right password gives', () => {
-  test('is good for five minutes', async () => {
+describe('the challenge after a right password', () => {
+  test('is valid for five minutes', async () => {
     const { provider, app, challenge, finish } = await startWithSecondFactor();
     const [early, late] = [await challenge(), await challenge()];
     provider.clock.now += 5 * MINUTE - 1;
@@ -104,7 +104,7 @@ describe('the challenge that a right password gives', () => {
     assertRejected(await finish(late, await app.code(1)), 'challengeOver');
   });
 
-  test('is good once, also after a wrong code', async () => {
+  test('is valid once, also after a wrong code', async () => {
     const { app, challenge, finish } = await startWithSecondFactor();
     const given = await challenge();
     assertRejected(await finish(given, '000000'), 'wrongCode');
@@ -120,14 +120,14 @@ describe('the challenge that a right password gives', () => {
     assertRejected(await finish(given, await app.code()), 'challengeOver');
   });
 
-  test('is no token', async () => {
+  test('is not a token', async () => {
     const { provider, challenge } = await startWithSecondFactor();
     assert.equal((await provider.askAnything('readTeacher', {}, { token: await challenge() })).status, -1);
   });
 });
 
 describe('wrong codes', () => {
-  test('are slowed down as wrong passwords are, and a right password between them changes nothing', async () => {
+  test('are slowed down like wrong passwords, and a right password in between has no effect', async () => {
     const { provider, app, challenge, finish, signInWith } = await startWithSecondFactor();
     const given = await challenge();
     for (let attempt = 0; attempt < 10; attempt += 1) assertRejected(await signInWith('000000'), 'wrongCode');
@@ -190,7 +190,7 @@ describe('turning the second factor on', () => {
     assertRejected(await enrol(PASSWORD), 'secondFactorOn');
   });
 
-  test('has to be done within half an hour', async () => {
+  test('must be completed within half an hour', async () => {
     const provider = await startTestProvider();
     const token = await provider.signIn();
     const { secret } = (await provider.ask('enrolSecondFactor', { body: { currentPassword: PASSWORD } }, { token }))
@@ -212,7 +212,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('turning the second factor off', () => {
-  test('needs password and code, and a mail says so', async () => {
+  test('needs password and code, and is reported by a mail', async () => {
     const { provider, token, app } = await startWithSecondFactor();
     const turnOff = (currentPassword: string, code: string) =>
       provider.askAnything('turnOffSecondFactor', { body: { currentPassword, code } }, { token });
@@ -271,7 +271,7 @@ test('keys and recovery codes are in no file of the database in clear', async ()
     assert.ok(!onDisk.includes(text));
 });
 
-test('a database whose key is lost takes no code of an app, but recovery codes', async () => {
+test('a database whose key is lost rejects codes of an app, but accepts recovery codes', async () => {
   const folder = temporaryFolder();
   const database = path.join(folder, 'provider.sqlite');
   const before = await startWithSecondFactor({ database });
@@ -324,7 +324,7 @@ test('without a key no code is right', async () => {
   assert.equal(await matchStep('', code, { now: () => 60_000, crypto }), undefined);
 });
 
-test('Base32 is that of RFC 4648, without padding', () => {
+test('Base32 follows RFC 4648, without padding', () => {
   const pairs = { '': '', f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' };
   for (const [text, encoded] of Object.entries(pairs)) {
     assert.equal(toBase32(bytesOf(text)), encoded);

@@ -112,7 +112,7 @@ async function useUntil(moment: number, token: string): Promise<string> {
   return current;
 }
 
-test('a sign-in ends 90 days later however often it is used', async () => {
+test('a sign-in ends after 90 days, however often it is used', async () => {
   clock.now = NOW;
   const token = await useUntil(NOW + 89 * DAY + 10 * HOUR, await provider.signIn('taro'));
   clock.now = NOW + 90 * DAY - 1;
@@ -163,7 +163,7 @@ async function startWithTicket() {
   return { provider, token, other, upload };
 }
 
-test('an upload ticket ends with a sign-out of the session that asked for it', async () => {
+test('an upload ticket ends with the sign-out of the session that requested it', async () => {
   const { provider, token, upload } = await startWithTicket();
   await provider.ask('signOut', {}, { token });
   assertRejected(await upload(), 'uploadOver');

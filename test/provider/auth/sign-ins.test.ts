@@ -92,7 +92,7 @@ describe('the list of sign-ins', () => {
 });
 
 describe('a device that is signed out from another one', () => {
-  test('has no valid token any more, and is gone from the list', async () => {
+  test('no longer has a valid token, and is removed from the list', async () => {
     const { provider, laptop, phone, phoneId } = await startOnTwoDevices();
     const { data } = await provider.ask('endSignIn', { body: { id: phoneId } }, { token: laptop });
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe('a device that is signed out from another one', () => {
     assert.ok(await isGood(provider, phone));
   });
 
-  test('may be the one that asks: no renewed token comes back', async () => {
+  test('may be the requesting one: no renewed token is returned', async () => {
     const { provider, phone, phoneId } = await startOnTwoDevices();
     provider.clock.now += 13 * HOUR;
     const { headers } = await provider.ask('endSignIn', { body: { id: phoneId } }, { token: phone });
@@ -166,7 +166,7 @@ test('a device is named by browser and system, without a version', () => {
   for (const [userAgent, name] of Object.entries(names)) assert.equal(deviceName(userAgent), name);
 });
 
-test('a network address is shortened to what names no household', () => {
+test('a network address is shortened so that it does not identify a household', () => {
   assert.deepEqual(['203.0.113.7', '2001:db8:1:2::/64', '::/64', ''].map(coarseNetwork), [
     '203.0.*.*',
     '2001:db8:*',

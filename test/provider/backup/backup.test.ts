@@ -71,7 +71,7 @@ describe('a backup', () => {
     }
   });
 
-  test('says what is lost without keys', async () => {
+  test('reports what is lost without keys', async () => {
     const file = path.join(newFolder(), 'copy.sqlite');
     assert.equal((await run('backup', used, file)).code, 0);
     const { code, output } = await run('restore', path.join(newFolder(), 'data'), file);
@@ -92,7 +92,7 @@ describe('a backup', () => {
     assert.notEqual(statSync(file).size, 4);
   });
 
-  test('begins a relative path where npm was called', async () => {
+  test('resolves a relative path from where npm was called', async () => {
     assert.equal((await run('backup', used, 'relative.sqlite')).code, 0);
     assert.ok(existsSync(path.join(folder, 'relative.sqlite')));
   });
@@ -115,7 +115,7 @@ describe('a backup', () => {
   });
 });
 
-describe('what is not restored', () => {
+describe('a rejected backup', () => {
   const file = (name: string, make: (database: DatabaseSync) => void) => {
     const made = path.join(newFolder(), name);
     const empty = new DatabaseSync(made);
@@ -159,7 +159,7 @@ describe('what is not restored', () => {
   ];
 
   for (const [what, make, sentence] of wrong)
-    test(`a file that ${what}: the database stays as it was`, async () => {
+    test(`a file that ${what} does not change the database`, async () => {
       const data = newFolder();
       mkdirSync(data, { recursive: true });
       const own = path.join(data, 'provider.sqlite');

@@ -220,7 +220,7 @@ describe("the address of a teacher's calendar feed", async () => {
   let network = 0;
   const from = () => ({ headers: { 'X-Forwarded-For': `203.0.113.${(network += 1)}` } });
 
-  test('is there once it is switched on, and the same until it is renewed', async () => {
+  test('exists once it is switched on, and stays the same until it is renewed', async () => {
     assert.equal(await feed.url(), undefined);
     const first = await feed.change({ isOn: true });
     assert.match(path(first), /^\/calendar\/f\.[\w-]+\.[\w-]{43}\.ics$/);
@@ -228,7 +228,7 @@ describe("the address of a teacher's calendar feed", async () => {
     assert.equal(await feed.url(), first);
   });
 
-  test('leads nowhere once it is renewed or switched off, and never comes back', async () => {
+  test('is invalid once it is renewed or switched off, and never reused', async () => {
     const first = (await feed.change({ isOn: true })) ?? '';
     const second = (await feed.change({ renew: true })) ?? '';
     assert.notEqual(second, first);
@@ -240,7 +240,7 @@ describe("the address of a teacher's calendar feed", async () => {
     assert.equal(new Set([first, second, third]).size, 3);
   });
 
-  test("is each teacher's own", async () => {
+  test('is separate for each teacher', async () => {
     const taro = feedOf(provider, await provider.signIn('taro'));
     const mine = (await feed.change({ isOn: true })) ?? '';
     const theirs = (await taro.change({ isOn: true })) ?? '';
@@ -298,7 +298,7 @@ describe("the address of a teacher's calendar feed", async () => {
     }
   });
 
-  test('is not guessed: of 1,000 attempts from one network all are refused, most without a look', async () => {
+  test('cannot be guessed: 1,000 attempts from one network are all rejected, most without being checked', async () => {
     const own = (await feed.change({ isOn: true })) ?? '';
     const guesser = from();
     const statuses = new Map<number, number>();
@@ -323,7 +323,7 @@ describe("the address of a teacher's calendar feed", async () => {
     assert.equal((await feed.get(own, guesser)).status, 200);
   });
 
-  test('is read as often as calendars do, and no oftener', async () => {
+  test('may be read as often as calendars do, but not more often', async () => {
     const own = (await feed.change({ renew: true })) ?? '';
     let isRejected = false;
     for (let read = 0; read < 130 && !isRejected; read += 1) {

@@ -233,7 +233,7 @@ test('a relayed stream fails as its source does, and is released once', async ()
   assert.equal(release.calls, 1);
 });
 
-test('a relayed stream ends where too little of it is read in time, also while its source makes nothing', async (context) => {
+test('a relayed stream ends if it is read too slowly, also while its source is idle', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const release = counter();
   const { source, stream } = chunks(50);
@@ -277,7 +277,7 @@ async function readFour(...lengths: number[]): Promise<{ passed: number; error: 
 }
 
 describe('an object of the size that its upload had', () => {
-  test('comes whole, in whatever chunks', async () => {
+  test('arrives complete, in any chunks', async () => {
     for (const lengths of [[4], [1, 3], [2, 2], [1, 1, 1, 1]])
       assert.deepEqual(await readFour(...lengths), { passed: 4, error: undefined });
   });
@@ -285,7 +285,7 @@ describe('an object of the size that its upload had', () => {
 
 describe('an object of another size', () => {
   for (const lengths of [[3], [5], [2, 1], [2, 3], [4, 1], [2, 2, 1], [1, 1, 1, 1, 4]])
-    test(`never comes whole, as one in chunks of ${lengths.join(', ')} instead of 4`, async () => {
+    test(`never arrives complete, such as one in chunks of ${lengths.join(', ')} instead of 4`, async () => {
       const { passed, error } = await readFour(...lengths);
       assert.ok(passed < 4, `${passed} bytes were passed on`);
       assert.ok(error instanceof BucketUnavailable);

@@ -232,7 +232,7 @@ async function uploadMaterial(provider: TestProvider, token: string, content: Bl
   return send(provider, (await askTicket(provider, token)).data['ticket'], content);
 }
 
-test('a teacher with the maximum number of files gets no ticket for more, but a message', async () => {
+test('a teacher with the maximum number of files gets a message instead of a ticket', async () => {
   const provider = await startTestProvider({ materialQuota: { bytes: 1024 * MEGABYTE, files: 2 } });
   const [hanako, taro] = [await provider.signIn(), await provider.signIn('taro')];
   const early = (await askTicket(provider, hanako)).data['ticket'];

@@ -158,7 +158,7 @@ test("in a trusted proxy's header the client is the last untrusted address", () 
   assert.equal(clientOf('203.0.113.9', '198.51.100.1'), '203.0.113.9');
 });
 
-test('a trusted proxy without a valid header is the client itself', () => {
+test('a trusted proxy without a valid header counts as the client', () => {
   const clientOf = createClientAddress('10.0.0.0/8');
   assert.equal(clientOf('10.1.2.3', undefined), '10.1.2.3');
   assert.equal(clientOf('10.1.2.3', '198.51.100.1, unknown'), '10.1.2.3');

@@ -57,7 +57,7 @@ describe('input that fits the published schema is accepted or rejected by a rule
     }
   });
 
-  test('a fifth of the calls were accepted and read back', () => {
+  test('a fifth of the calls are accepted and read back', () => {
     const { accepted, readBack, calls } = callRunner.tally;
     assert.ok(accepted > calls / 5, `${accepted} of ${calls} calls were taken`);
     assert.equal(readBack, accepted);

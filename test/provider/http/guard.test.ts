@@ -45,7 +45,7 @@ describe('guarded work', () => {
       },
     ],
   ] as const) {
-    test(`that ${name} is logged, and what belongs to it ends`, async () => {
+    test(`that ${name} is logged, and its resources are released`, async () => {
       const seen: unknown[] = [];
       await guard('a sweep', work, (failure) => seen.push(failure));
       assert.deepEqual(seen, [error]);
@@ -79,7 +79,7 @@ describe('guarded work', () => {
   });
 });
 
-test('a timer does not begin its work again while that is under way, and goes on after a failure', async () => {
+test('a timer does not start its work while the previous run is active, and continues after a failure', async () => {
   const runs = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = mock.fn(() => runs[work.mock.callCount()]?.promise ?? Promise.resolve());
   const tick = unlessUnderWay('work of a test', work);

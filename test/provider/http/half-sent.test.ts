@@ -102,7 +102,7 @@ test('a body that stalls is cancelled, and its memory is released', async () => 
   assert.equal(last.status, 1);
 });
 
-test('a body that arrives too slowly is cancelled like one that stalls', async () => {
+test('a body that arrives too slowly is cancelled like a stalled one', async () => {
   const provider = await startTestProvider({ bodyTimeout: 500 });
   const token = await provider.signIn();
   const socket = beginUpload(provider, await askTicket(provider, token), 0);

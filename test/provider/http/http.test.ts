@@ -43,7 +43,7 @@ describe('every reply is JSON', () => {
     });
   }
 
-  test('with the methods that go, where one does not', async () => {
+  test('with the allowed methods, if one is not allowed', async () => {
     const { headers } = await provider.fetch('/api/client/teacher/course', { method: 'DELETE' });
     assert.equal(headers.get('Allow'), 'PUT, POST, OPTIONS');
   });
@@ -204,7 +204,7 @@ async function receive(path: string, acceptEncoding?: string): Promise<{ reply: 
 }
 
 describe('a list', () => {
-  test('is compressed as the client accepts it, Brotli first, and says that it depends on that', async () => {
+  test('is compressed as the client accepts it, Brotli first, with a Vary header', async () => {
     const plain = await receive(LIST);
     assert.equal(plain.reply.headers['content-encoding'], undefined);
     assert.match(plain.reply.headers.vary ?? '', /Accept-Encoding/);
@@ -229,7 +229,7 @@ describe('a list', () => {
     assert.equal(reply.headers['content-encoding'], undefined);
   });
 
-  test('that is refused is not compressed, and keeps its status', async () => {
+  test('that is rejected is not compressed, and keeps its status', async () => {
     const { reply } = await receive('/api/client/teacher/teach/list?page=none', 'gzip');
     assert.deepEqual([reply.statusCode, reply.headers['content-encoding']], [422, undefined]);
   });
@@ -293,7 +293,7 @@ describe('a reply with many rows, read by GET', () => {
     assert.equal((await provider.fetch(LIST, { headers: stranger })).status, 403);
   });
 
-  test('may be asked for by pages of other origins with what they have', async () => {
+  test('may be requested by pages of other origins with their headers', async () => {
     const preflight = await provider.fetch(LIST, {
       method: 'OPTIONS',
       headers: {
@@ -315,7 +315,7 @@ for (const [what, name] of Object.entries({
   'white space': ' \u3000\t',
   'fillers of Hangul and Braille': '\u3164\u2800',
 })) {
-  test(`a name of ${what} alone is refused as empty`, async () => {
+  test(`a name consisting only of ${what} is rejected as empty`, async () => {
     const { httpStatus, data, message } = await change({ name });
     assert.deepEqual([httpStatus, data['code'], data['field']], [422, 'required', 'name']);
     assert.match(message, /名前を入力してください。/);
@@ -339,7 +339,7 @@ test('a list is rejected as an object, even where every field is optional', asyn
 });
 
 for (const date of ['9999-12-31', '9999-12-01', '0000-01-01', '2026-02-30', '2026-1-1', 'today']) {
-  test(`the calendar of ${date} is refused as a wrong day`, async () => {
+  test(`the calendar of ${date} is rejected as an invalid day`, async () => {
     const { httpStatus, data } = await provider.askAnything('readCalendar', { params: { date } }, { token });
     assert.deepEqual([httpStatus, data['code'], data['field']], [422, 'notDay', 'date']);
   });
@@ -360,7 +360,7 @@ describe('control characters', () => {
 
   test('are removed from several lines, which stay several', () => assert.equal(manyLines(pasted), asLines));
 
-  test('are stored of no name and no text of a teacher', async () => {
+  test('are stored without names and texts', async () => {
     const { data: teacher } = await change({ name: pasted, kana: pasted, introduction: pasted });
     assert.deepEqual([teacher['name'], teacher['kana'], teacher['introduction']], [asLine, asLine, asLines]);
     const lesson = { studentId: 'student-hanako-01', subject: pasted, memo: pasted, idempotencyKey: 'pasted-texts' };

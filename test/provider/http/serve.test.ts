@@ -52,7 +52,7 @@ describe('npm start', () => {
     assert.equal(await stop(started), 0);
   });
 
-  test('answers a file that is missing with 404, which no browser keeps, and serves files whole', async () => {
+  test('returns 404 without caching for a missing file, and serves files whole', async () => {
     const started = await start();
     for (const address of [
       '/teacher/assets/missing-12345678.js',

@@ -119,7 +119,7 @@ describe('a setting of npm start', () => {
     ]);
   });
 
-  test('decides on the demo teachers and the mailbox', () => {
+  test('determines the demo teachers and the mailbox', () => {
     const given = (env: Record<string, string>) => {
       const { isDemo, hasMailbox } = readSettings(env);
       return { isDemo, hasMailbox };
@@ -237,7 +237,7 @@ describe('the settings of a bucket', () => {
     assert.equal(readSettings({}).s3, undefined);
   });
 
-  test('are needed all, or none: the missing ones are named', () => {
+  test('are all required, or none: the error names the missing ones', () => {
     for (const name of Object.keys(bucket))
       assertRejects(
         { ...bucket, [name]: '' },
@@ -311,7 +311,7 @@ describe('a setting for the operation', () => {
     assert.deepEqual(readOperation({ METRICS_PORT: '9464' }).metrics, { port: 9464, host: '127.0.0.1' });
   });
 
-  test('does not serve metrics without a token where others can reach them', () => {
+  test('does not serve metrics without a token if others can reach them', () => {
     assert.match(
       sentenceFor({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, readOperation),
       /for example METRICS_TOKEN=/,

@@ -162,7 +162,7 @@ describe('two tabs', () => {
     again.socket.close(1000);
   });
 
-  test('leave no socket open when one of them is gone', async () => {
+  test('leave no socket open when one of them is closed', async () => {
     const { open, close } = createFakeBrowser();
     const [first, second] = [open('first'), open('second')];
     const ticket = await joinClass(first, await first.signIn());

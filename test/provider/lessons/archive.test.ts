@@ -35,7 +35,7 @@ const recordsOf = async (at: TestProvider, page = 1, size = 10) =>
   ).data;
 
 describe('the archive of a lesson', () => {
-  test('has who was there and how long, the chat as it was written, the board and its files', async () => {
+  test('contains the participants and their times, the original chat, the board and its files', async () => {
     const start = nightAfter(NOW, 2);
     const { lesson, picture } = await holdLesson(provider, STUDENT, start);
     const { fileToken, ...archive } = await archiveOf(provider, lesson.id);
@@ -69,7 +69,7 @@ describe('the archive of a lesson', () => {
     );
   });
 
-  test('is readable by nobody but its teacher: not by another one, and not by any token of its student', async () => {
+  test('is readable only by its teacher: not by another one, and not by any token of its student', async () => {
     const { lesson, link, fileToken } = await holdLesson(provider, STUDENT, nightAfter(NOW, 3));
     const input = { params: { id: lesson.id } };
     const records = { params: { studentId: STUDENT }, query: { page: 1, size: 10 } };
@@ -143,7 +143,7 @@ describe('the archive of a lesson', () => {
 });
 
 describe("a student's records", () => {
-  test('are the past lessons of which something is kept, latest first, page by page', async () => {
+  test('are the past lessons with an archive, latest first, page by page', async () => {
     const own = await startTestProvider();
     const before = (await recordsOf(own)).total;
     const { lesson: one } = await holdLesson(own, STUDENT, nightAfter(NOW, 2));
@@ -284,7 +284,7 @@ const left = (store: Store) =>
   );
 const files = async (store: Store) => (await store.files.find()).map(({ id }) => id).toSorted();
 
-describe('what is stored of a room', () => {
+describe('the stored data of a room', () => {
   test('of a lesson stays as long as the lesson, with the material on its board; of a meeting 400 days', async () => {
     const store = createMemoryStore();
     await insertLesson(store, 'a', 'student-1');
@@ -300,7 +300,7 @@ describe('what is stored of a room', () => {
     assert.deepEqual(await files(store), ['kept.png']);
   });
 
-  test('is erased with the student, but for material on the board of another one', async () => {
+  test('is erased with the student, except for material on the board of another one', async () => {
     const store = createMemoryStore();
     for (const id of ['student-1', 'student-2'])
       await store.students.insert({
@@ -343,7 +343,7 @@ describe('what is stored of a room', () => {
     );
   });
 
-  test('counts as material of the board only what the store has, and not a picture of a teacher', async () => {
+  test('includes only stored material of the board, and not a picture of a teacher', async () => {
     const store = createMemoryStore();
     await insertFile(store, 'real.pdf');
     const bytes = new Uint8Array(1);
@@ -362,7 +362,7 @@ describe('what is stored of a room', () => {
     );
   });
 
-  test("counts as material of the board none of another teacher, whose files a student's change cannot keep", async () => {
+  test("does not count another teacher's files as material of the board, so a student's change cannot keep them", async () => {
     const store = createMemoryStore();
     await insertLesson(store, 'a', 'student-1');
     await insertFile(store, 'own.pdf');
@@ -375,7 +375,7 @@ describe('what is stored of a room', () => {
     );
   });
 
-  test('looks up no more than a hundred files of one change, and each once', async () => {
+  test('looks up at most a hundred files of one change, each once', async () => {
     const store = createMemoryStore();
     await insertFile(store, 'early.pdf');
     await insertFile(store, 'late.pdf');

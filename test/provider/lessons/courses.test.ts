@@ -271,7 +271,7 @@ describe('the time of a lesson', () => {
     assert.equal((await create(at(midnight + 36 * HOUR, 60))).status, 1);
   });
 
-  test('is kept on a day that was locked later, while the rest of the lesson can change', async () => {
+  test('stays on a day that was locked later, while other fields of the lesson can change', async () => {
     const lesson = await newLesson();
     const date = new Date(lesson.startTimeMillis + 9 * HOUR).toISOString().slice(0, 10);
     await provider.ask('createLock', { body: { date, locked: true } }, { token });
@@ -495,7 +495,7 @@ describe('a cancelled lesson', () => {
     assert.equal((await link(lesson, makeUp)).data['code'], 'canceled');
   });
 
-  test("is among a student's records when it is asked for, past or coming", async () => {
+  test("is among a student's records on request, past or future", async () => {
     const { plan, cancel, records } = await start();
     const lesson = await cancel(await plan(LESSON));
     assert.ok((await records()).every(({ canceledAt }) => canceledAt === undefined));
@@ -511,7 +511,7 @@ describe('a cancelled lesson', () => {
     );
   });
 
-  test("is not another teacher's to ask about", async () => {
+  test('cannot be read by another teacher', async () => {
     const { provider, plan, cancel } = await start();
     const { id } = await cancel(await plan(LESSON));
     const token = await provider.signIn('taro');

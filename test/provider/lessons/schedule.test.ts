@@ -188,13 +188,13 @@ describe('a meeting of a teacher', async () => {
     assert.deepEqual([day?.courses, day?.meetings?.map((meeting) => meeting.id)], [[], [id]]);
   });
 
-  test('is made once for one key', async () => {
+  test('is created once per key', async () => {
     const body = planned('2027-03-11T10:00');
     const [first, second] = [await create(body), await create(body)];
     assert.equal(second.data?.id, first.data?.id);
   });
 
-  test('is refused over a lesson, another meeting and a lock, and a lesson over it', async () => {
+  test('cannot overlap a lesson, another meeting or a lock, nor can a lesson overlap it', async () => {
     await made('2027-03-12T10:00');
     assertRejected(await create(planned('2027-03-12T10:15')), 'meeting');
     assertRejected(await lessonAt('2027-03-12T09:30'), 'meeting');
@@ -204,13 +204,13 @@ describe('a meeting of a teacher', async () => {
     assertRejected(await create(planned('2027-03-13T10:00')), 'locked');
   });
 
-  test("is not refused over another teacher's", async () => {
+  test("may overlap another teacher's", async () => {
     await made('2027-03-15T10:00');
     const { studentId: _, ...body } = planned('2027-03-15T10:00');
     assert.equal((await create(body, foreign)).status, 1);
   });
 
-  test('is moved, and found by nobody else', async () => {
+  test('is moved, and cannot be found by another teacher', async () => {
     const { id, version = 0 } = await made('2027-03-16T10:00');
     const span = { startTimeMillis: tokyo('2027-03-16T10:15'), endTimeMillis: tokyo('2027-03-16T11:00') };
     const moved = (await provider.ask('changeMeeting', { body: { id, version, ...span } }, { token })).data;
@@ -220,7 +220,7 @@ describe('a meeting of a teacher', async () => {
     assert.equal((await provider.askAnything('cancelMeeting', { body }, { token: foreign })).httpStatus, 404);
   });
 
-  test('that is outdated is refused with the newer one', async () => {
+  test('that is outdated is rejected with the newer one', async () => {
     const { id, version = 0 } = await made('2027-03-17T10:00');
     await provider.ask('changeMeeting', { body: { id, version, memo: '進路' } }, { token });
     const reply = await provider.askAnything('changeMeeting', { body: { id, version, memo: '' } }, { token });
@@ -228,14 +228,14 @@ describe('a meeting of a teacher', async () => {
     assert.equal((reply.data?.['meeting'] as { memo?: string } | undefined)?.memo, '進路');
   });
 
-  test('that is cancelled frees its time, and its room says so', async () => {
+  test('that is cancelled frees its time, and its room reports it', async () => {
     const { id, version = 0 } = await made('2027-03-18T10:00');
     await provider.ask('cancelMeeting', { body: { id, version, reason: '先方の都合' } }, { token });
     assert.equal((await lessonAt('2027-03-18T10:00')).status, 1);
     assertRejected(await provider.askAnything('readMeetingStudio', { params: { id } }, { token }), 'canceled');
   });
 
-  test('that is cancelled is restored as it was within ten minutes, by its teacher only, and nobody is mailed', async () => {
+  test('that is cancelled can be restored within ten minutes, only by its teacher, and no one is mailed', async () => {
     // What lessons of other tests left to be mailed.
     provider.clock.now += MINUTE;
     await provider.postLessonMails();

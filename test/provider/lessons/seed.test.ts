@@ -86,7 +86,7 @@ describe('the demo world', () => {
     );
   });
 
-  test('obeys the rules at any time: no lessons overlap, none is on a locked day, and one is current', async () => {
+  test('follows the rules at any time: lessons do not overlap or lie on locked days, and one is current', async () => {
     for (const time of ['00:05', '09:58', '10:30', '15:50', '18:59', '20:31', '23:55']) {
       for (const day of ['2026-11-20', '2026-11-22']) {
         const now = tokyo(day, time);

@@ -144,7 +144,7 @@ describe('how a student is reached', () => {
     assert.doesNotMatch(JSON.stringify(students), /@|guardian|phone|-0000-/);
   });
 
-  test('says nothing of somebody of whom nothing is known', async () => {
+  test('omits people without known data', async () => {
     assert.deepEqual((await (await start()).contact(KYOKO)).data, {});
   });
 
@@ -168,7 +168,7 @@ describe('a message to a student', () => {
     );
   });
 
-  test('goes to the guardian instead, and its lines below are in the language of the student', async () => {
+  test('is sent to the guardian instead, and its footer is in the language of the student', async () => {
     const { provider, send } = await start();
     await send({ studentId: 'student-hanako-13', recipient: 'guardian', title: 'Renewal\r\nBcc: all@example.jp' });
     const [mail] = await provider.mails();
@@ -176,7 +176,7 @@ describe('a message to a student', () => {
     assert.match(mail?.text ?? '', /Teacher: 佐藤 花子/);
   });
 
-  test('goes once, however often it is asked for, and a key belongs to one message', async () => {
+  test('is sent once, however often it is requested, and a key belongs to one message', async () => {
     const { provider, send } = await start();
     const message = { idempotencyKey: 'message-same' };
     const [first, again] = [await send(message), await send(message)];
@@ -185,14 +185,14 @@ describe('a message to a student', () => {
     assertRejected(await send({ ...message, text: 'ほかの内容' }), 'keyReused');
   });
 
-  test('is refused where there is no address', async () => {
+  test('is rejected without an address', async () => {
     const { provider, send } = await start();
     assertRejected(await send({ studentId: KYOKO }), 'noMail');
     assertRejected(await send({ studentId: KYOKO, recipient: 'guardian' }), 'noMail');
     assert.deepEqual(await provider.mails(), []);
   });
 
-  test('goes ten times a day to one student at most', async () => {
+  test('is sent at most ten times a day to one student', async () => {
     const { provider, send } = await start();
     for (let count = 0; count < 10; count += 1) assert.equal((await send({})).status, 1);
     assertRejected(await send({}), 'limited');

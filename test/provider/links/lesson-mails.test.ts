@@ -89,7 +89,7 @@ async function move(provider: TestProvider, { id, version }: Lesson, startTimeMi
 }
 
 describe('the mail about a lesson', () => {
-  test('goes to the student once the creation can no longer be undone, with time, teacher, subject and the lasting link', async () => {
+  test('is sent to the student once the creation can no longer be undone, with time, teacher, subject and the lasting link', async () => {
     const { provider, mailsTo, plan } = await start();
     const { link } = await first(provider);
     await plan(LESSON);
@@ -132,7 +132,7 @@ describe('the mail about a lesson', () => {
     assert.equal((await after.subjects()).length, 2);
   });
 
-  test('reminds of nothing that was just said: a lesson of in three hours is announced only', async () => {
+  test('does not repeat an announcement as a reminder: a lesson in three hours is only announced', async () => {
     const { provider, subjects, at, plan } = await start();
     provider.clock.now = LESSON - DAY + HOUR;
     await plan(LESSON);
@@ -142,7 +142,7 @@ describe('the mail about a lesson', () => {
     assert.equal((await subjects()).length, 2);
   });
 
-  test('reminds nobody hours too late, when the provider was away', async () => {
+  test('sends no reminders hours late after an outage', async () => {
     const { subjects, at, plan } = await start();
     await plan(LESSON);
     await at(LESSON - DAY + 3 * HOUR);
@@ -166,7 +166,7 @@ describe('a lesson that is moved', () => {
     assert.deepEqual((await subjects()).slice(2), ['【明日の授業】12/30(水) 1:00–02:00 数学']);
   });
 
-  test('back to where it was is not mailed at all', async () => {
+  test('moving it back is not mailed', async () => {
     const { provider, subjects, at, plan } = await start();
     const lesson = await plan(LESSON);
     await move(provider, await move(provider, lesson, LESSON + DAY), LESSON);
@@ -175,7 +175,7 @@ describe('a lesson that is moved', () => {
   });
 });
 
-describe('no mail goes', () => {
+describe('no mail is sent', () => {
   test('for a lesson that was cancelled', async () => {
     const { provider, subjects, at, plan } = await start();
     const { id } = await plan(LESSON);
@@ -193,7 +193,7 @@ describe('no mail goes', () => {
     assert.equal((await provider.mails()).length, mailsBefore);
   });
 
-  test('of those that the teacher has switched off; the others go', async () => {
+  test('of those that the teacher has switched off; the others are sent', async () => {
     const { provider, subjects, at, plan } = await start();
     const body = { onPlan: false, halfHourBefore: false };
     await provider.ask('changeLessonMails', { body }, { token: await provider.signIn() });
@@ -205,7 +205,7 @@ describe('no mail goes', () => {
     assert.deepEqual(await subjects(), ['【明日の授業】12/28(月) 2:00–03:00 数学']);
   });
 
-  test('where no mail is configured; the teacher is not offered it either', async () => {
+  test('if no mail is configured; the teacher is not offered it either', async () => {
     const provider = await startTestProvider({ mailbox: false });
     await (await first(provider)).plan(LESSON);
     provider.clock.now = LESSON - DAY;
@@ -244,7 +244,7 @@ describe('a change that is undone within half a minute', () => {
     assert.match(mail?.text ?? '', /日時：12\/28\(月\) 1:00–03:00（日本時間）\n変更前：12\/28\(月\) 1:00–02:00/);
   });
 
-  test('of the subject mails nothing; one that stays says which it was', async () => {
+  test('of the subject sends no mail; one that stays names the old one', async () => {
     const { known, change, mails, wait } = await startNotices();
     const english = await change(await known(), { subject: '英語' });
     await wait(NOTICE_DELAY_MS);
@@ -254,7 +254,7 @@ describe('a change that is undone within half a minute', () => {
     assert.equal((await mails()).length, 2);
   });
 
-  test('by cancelling what was just created mails nothing, with or without a mail to the student', async () => {
+  test('by cancelling a new lesson sends no mail, with or without a mail to the student', async () => {
     const { plan, cancel, mails, wait } = await startNotices();
     await cancel(await plan(LESSON), false);
     await cancel(await plan(LESSON + DAY), true);
@@ -262,7 +262,7 @@ describe('a change that is undone within half a minute', () => {
     assert.deepEqual(await mails(), []);
   });
 
-  test('by restoring what was just cancelled mails nothing, and the lesson is as before', async () => {
+  test('by restoring a cancelled lesson sends no mail, and the lesson is unchanged', async () => {
     const { known, cancel, restore, mails, wait } = await startNotices();
     const lesson = await known();
     const { status, data } = await restore(await cancel(lesson, true));
@@ -283,7 +283,7 @@ describe('a change that is undone within half a minute', () => {
 });
 
 describe('a change that stays', () => {
-  test('is mailed once when half a minute has passed, though the page has gone', async () => {
+  test('is mailed once after half a minute, although the page is closed', async () => {
     const { known, change, cancel, mails, wait } = await startNotices();
     const moved = await change(await known(), hourFrom(LESSON + DAY));
     await wait(NOTICE_DELAY_MS - 1);
@@ -343,7 +343,7 @@ describe('a change that stays', () => {
     );
   });
 
-  test('says of each lesson what happened, where that differs', async () => {
+  test('is described for each lesson if the changes differ', async () => {
     const { known, change, cancel, plan, mails, wait } = await startNotices();
     const [moved, canceled] = [await known(), await known(LESSON + DAY)];
     await change(moved, hourFrom(LESSON + 2 * HOUR));
@@ -369,7 +369,7 @@ describe('a change that stays', () => {
 });
 
 describe('the call about notices', () => {
-  test('sends now, with the words of the teacher, and only once', async () => {
+  test("sends immediately, with the teacher's message, and only once", async () => {
     const { known, change, notices, mails, wait } = await startNotices();
     const moved = await change(await known(), hourFrom(LESSON + DAY));
     assert.deepEqual(await notices('send', [moved], ' よろしく <b> '), { pending: [], mailed: 1 });
@@ -380,7 +380,7 @@ describe('the call about notices', () => {
     assert.match(sent[1]?.text ?? '', /講師からのひとこと：よろしく <b>\n/);
   });
 
-  test('drops a notice: what the lesson is now counts as known', async () => {
+  test('drops a notice: the current state of the lesson counts as known', async () => {
     const { known, change, notices, mails, wait } = await startNotices();
     const moved = await change(await known(), hourFrom(LESSON + DAY));
     assert.deepEqual(await notices('drop', [moved]), { pending: [], mailed: 0 });
@@ -413,7 +413,7 @@ describe('the call about notices', () => {
     assert.equal((await mails()).length, 2);
   });
 
-  test('says when a notice is due, and that nothing is pending where nothing would be mailed', async () => {
+  test('reports when a notice is due, and nothing pending if no mail would be sent', async () => {
     const { provider, plan, notices } = await startNotices();
     const lesson = await plan(LESSON);
     assert.deepEqual(await notices('hold', [lesson]), {
@@ -424,7 +424,7 @@ describe('the call about notices', () => {
     assert.deepEqual(await notices('hold', [silent]), { pending: [], mailed: 0 });
   });
 
-  test("is refused for another teacher's lesson, and sends nothing then", async () => {
+  test("is rejected for another teacher's lesson, without a mail", async () => {
     const { provider, plan, mails } = await startNotices();
     const { id, version } = await plan(LESSON);
     const token = await provider.signIn('taro');
@@ -452,7 +452,7 @@ describe('a cancelled lesson', () => {
     assertRejected(await restore(canceled), 'restoreOver');
   });
 
-  test('is not restored over a newer version, and says which it is', async () => {
+  test('is not restored over a newer version, which is returned', async () => {
     const { known, cancel, restore } = await startNotices();
     const canceled = await cancel(await known(), true);
     const stale = await restore({ ...canceled, version: (canceled.version ?? 0) - 1 });

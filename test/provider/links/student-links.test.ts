@@ -43,7 +43,7 @@ describe("a student's lasting link", () => {
     assert.notEqual((await student.receive('admitted')).fileToken, '');
   });
 
-  test('says when the next room opens, before and between lessons', async () => {
+  test('shows when the next room opens, before and between lessons', async () => {
     const { link, join, info, start } = await openNight();
     provider.clock.now = start - 31 * MINUTE;
     const token = await link();
@@ -66,7 +66,7 @@ describe("a student's lasting link", () => {
     assert.equal((await info(token)).data['isOpen'], true);
   });
 
-  test('says which lesson comes after the one that is open', async () => {
+  test('names the lesson after the open one', async () => {
     const { link, info, plan, start } = await openNight('05');
     const next = start + 7 * DAY + 2 * HOUR;
     await plan(next);
@@ -78,7 +78,7 @@ describe("a student's lasting link", () => {
     );
   });
 
-  test('is the only one that says which lesson comes next: the link of one lesson names that lesson alone', async () => {
+  test('is the only one that names the next lesson: the link of one lesson names only that lesson', async () => {
     const { link, info, plan, start, lesson } = await openNight('05');
     await plan(start + 7 * DAY + 2 * HOUR);
     provider.clock.now = start + MINUTE;
@@ -135,7 +135,7 @@ describe("a student's lasting link", () => {
 });
 
 describe('a renewed lasting link', () => {
-  test('ends the older one at once: its participants are put out, and nobody enters by it', async () => {
+  test('ends the older one immediately: its participants are removed, and no one can enter with it', async () => {
     const { link, change, teach, join, info, start, lesson } = await openNight();
     provider.clock.now = start;
     const teacher = await teach(lesson);
@@ -159,7 +159,7 @@ describe('a renewed lasting link', () => {
     );
   });
 
-  test('leaves a student inside who came by the link of the lesson', async () => {
+  test('does not remove a student who entered by the link of the lesson', async () => {
     const { change, teach, join, start, lesson } = await openNight();
     provider.clock.now = start;
     const teacher = await teach(lesson);
@@ -175,8 +175,8 @@ describe('a renewed lasting link', () => {
   });
 });
 
-describe('a student who may enter at once', () => {
-  test('is inside without waiting, by the lasting link only', async () => {
+describe('a student with immediate entry', () => {
+  test('enters without waiting, only by the lasting link', async () => {
     const { change, teach, join, start, lesson } = await openNight('03');
     provider.clock.now = start;
     const teacher = await teach(lesson);
@@ -187,7 +187,7 @@ describe('a student who may enter at once', () => {
     assert.equal((await teacher.receive('joined')).participant.state.admissionState, 'inside');
   });
 
-  test('enters from the device check at once, too', async () => {
+  test('also enters immediately from the device check', async () => {
     const { change, teach, join, start, lesson } = await openNight('03');
     provider.clock.now = start;
     await teach(lesson);
@@ -199,7 +199,7 @@ describe('a student who may enter at once', () => {
     await student.receive('admitted');
   });
 
-  test('waits again in the next lesson once the teacher has taken it back', async () => {
+  test('waits again in the next lesson once the teacher has revoked it', async () => {
     const first = await openNight('04');
     provider.clock.now = first.start;
     await first.teach(first.lesson);
@@ -212,7 +212,7 @@ describe('a student who may enter at once', () => {
     assert.equal((await (await second.join(token)).receive('welcome')).state.admissionState, 'waiting');
   });
 
-  describe('whose teacher takes that back', () => {
+  describe('after the teacher has revoked it', () => {
     /** A student inside an open room, who has not asked the teacher. */
     async function openedByChoice() {
       const night = await openNight('04');
@@ -315,7 +315,7 @@ describe('a student who may enter at once', () => {
     });
   });
 
-  test('stays outside once the teacher has removed them', async () => {
+  test('cannot re-enter after the teacher has removed them', async () => {
     const { change, teach, join, start, lesson } = await openNight('05');
     provider.clock.now = start;
     const teacher = await teach(lesson);
@@ -336,7 +336,7 @@ describe('a stranger', async () => {
     return emptyRooms(provider);
   });
 
-  test('gets nowhere with a link that was made up, changed, or signed for another purpose', async () => {
+  test('is rejected with a link that was invented, changed, or signed for another purpose', async () => {
     const { link, join, info, plan, teach } = await studentCalls(provider, 'student-hanako-01');
     const start = nightAfter(NOW, 3);
     const lesson = await plan(start);
@@ -375,7 +375,7 @@ describe('a stranger', async () => {
     );
   });
 
-  test('cannot come back by the resume key of another room', async () => {
+  test('cannot return with the resume key of another room', async () => {
     const mine = await studentCalls(provider, 'student-hanako-01');
     const other = await studentCalls(provider, 'student-hanako-02');
     const start = nightAfter(NOW, 5);
@@ -388,7 +388,7 @@ describe('a stranger', async () => {
     assert.notEqual((await second.receive('welcome')).participantId, participantId);
   });
 
-  test('who has no session can neither read nor renew a link, nor can another teacher', async () => {
+  test('without a session, or as another teacher, a link can be neither read nor renewed', async () => {
     const params = { studentId: 'student-hanako-01' };
     const taro = await provider.signIn('taro');
     for (const [token, status] of [

@@ -185,13 +185,13 @@ for (const [kind, cause] of Object.entries(kinds)) {
       return world.fresh();
     };
 
-    test('goes to the guardian, greeted by name and told whose lesson it is', async () => {
+    test('is sent to the guardian, with a greeting by name and the name of the student', async () => {
       const mails = await mailed(await start());
       check(mails, [MOTHER]);
       assert.match(mails[0]?.text ?? '', /^山田 恵子 様（山田 太一 さんの保護者の方）\n/);
     });
 
-    test('goes to both, each in a mail of their own, where the teacher has chosen that', async () => {
+    test('is sent to both, in separate mails, if the teacher has chosen that', async () => {
       const world = await start();
       await world.choose('student', 'guardian');
       const mails = await mailed(world);
@@ -204,28 +204,28 @@ for (const [kind, cause] of Object.entries(kinds)) {
       );
     });
 
-    test('goes to the student alone where the teacher has chosen that', async () => {
+    test('is sent only to the student if the teacher has chosen that', async () => {
       const world = await start();
       await world.choose('student');
       check(await mailed(world), [CHILD]);
     });
 
-    test('goes to the student where the guardian has no address', async () => {
+    test('is sent to the student if the guardian has no address', async () => {
       const world = await start({ of: { guardianEmail: null } });
       check(await mailed(world), [CHILD]);
     });
 
-    test('goes to the guardian where the student has no address', async () => {
+    test('is sent to the guardian if the student has no address', async () => {
       const world = await start({ of: { email: null, mailsTo: 'student' } });
       check(await mailed(world), [MOTHER]);
     });
 
-    test('goes once to an address that both have', async () => {
+    test('is sent once to a shared address', async () => {
       const world = await start({ of: { email: 'Family.Yamada.Taichi@example.jp', mailsTo: 'both' } });
       check(await mailed(world), [MOTHER]);
     });
 
-    test("is in the guardian's own language where that is known, and else in the student's", async () => {
+    test("is in the guardian's language if known, or else in the student's", async () => {
       const english = await mailed(await start({ of: { guardianLanguage: 'en', mailsTo: 'both' } }));
       assert.match(english[0]?.text ?? '', /^Dear 山田 恵子 \(parent or guardian of 山田 太一\),\n/);
       assert.match(english[0]?.text ?? '', /\n--\nTeacher: 佐藤 花子\nReplies to this e-mail reach the teacher\.$/);
@@ -240,13 +240,13 @@ for (const [kind, cause] of Object.entries(kinds)) {
 }
 
 describe("a teacher's message to a family", () => {
-  test('goes to each of those that the teacher ticks, with a reply address and a sign-off', async () => {
+  test('is sent to each selected recipient, with a reply address and a sign-off', async () => {
     const world = await start();
     await world.ask('sendStudentMessage', message(STUDENT, ['student', 'guardian']));
     check(await world.fresh(), [MOTHER, CHILD]);
   });
 
-  test('goes nowhere if one of these has no address', async () => {
+  test('is not sent if one of the recipients has no address', async () => {
     const { provider, token, fresh } = await start();
     const body = message(GUARDIAN_BY_PHONE, ['student', 'guardian']);
     assertRejected(await provider.askAnything('sendStudentMessage', { body }, { token }), 'noMail');
@@ -254,7 +254,7 @@ describe("a teacher's message to a family", () => {
   });
 });
 
-describe('the people of one mail', () => {
+describe('the recipients of a single mail', () => {
   async function recorded(studentId = STUDENT) {
     const world = await start({ studentId });
     const { id } = await world.plan(LESSON);
@@ -299,13 +299,13 @@ describe('the people of one mail', () => {
     assert.deepEqual(await fresh(), []);
   });
 
-  test('of a record have an address, or it is refused', async () => {
+  test('of a record must have an address, or it is rejected', async () => {
     const { id, mail, fresh } = await recorded(GUARDIAN_BY_PHONE);
     assertRejected(await mail({ id, recipients: ['guardian'] }), 'noMail');
     assert.deepEqual(await fresh(), []);
   });
 
-  test('are none where nobody has an address, and nothing can be mailed', async () => {
+  test('are empty if no one has an address, and nothing can be mailed', async () => {
     const { provider, mail, id } = await recorded(NOBODY);
     const input = { params: { studentId: NOBODY } };
     const { data } = await provider.ask('readMailRecipients', input, { token: await provider.signIn() });
@@ -322,7 +322,7 @@ describe('the people of one mail', () => {
     assert.equal((await provider.askAnything('changeMailRecipients', { body }, { token })).httpStatus, 404);
   });
 
-  test('are chosen once for all, and still are after a restart', async () => {
+  test('are chosen once, and kept after a restart', async () => {
     const database = path.join(folder, 'kept.sqlite');
     const chosen = async (provider: Awaited<ReturnType<typeof startTestProvider>>) => {
       const input = { params: { studentId: STUDENT } };
@@ -356,7 +356,7 @@ test('a mail has the name of its reader in its head, and the reply address of th
   assert.ok(headers.includes(`Reply-To: =?UTF-8?B?${encoded('佐藤 花子')}?= <hanako@example.jp>`), headers);
 });
 
-test('says how to answer a teacher who has no address', () => {
+test('explains how to reply to a teacher without an address', () => {
   const student = { name: '山田 太一', email: CHILD.to };
   const mailIn = (language: string) =>
     familyMails(
@@ -378,7 +378,7 @@ test('says how to answer a teacher who has no address', () => {
   assert.match(mailIn('ar')?.text ?? '', /لا يمكن الرد على هذه الرسالة\. يرجى إبلاغ المعلم في الدرس القادم\.$/);
 });
 
-test('the mailbox of a demo shows who a mail is for, and where a reply goes', async () => {
+test('the mailbox of a demo shows the recipient and the reply address of a mail', async () => {
   const { provider, ask } = await start();
   await ask('sendStudentMessage', message(STUDENT, ['guardian']));
   const mailbox = await (await provider.fetch('/mailbox')).text();

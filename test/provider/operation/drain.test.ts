@@ -63,7 +63,7 @@ async function untilDraining(started: Started): Promise<void> {
 }
 
 describe('SIGTERM', () => {
-  test('during DRAIN_DELAY it is not ready, answers requests, keeps rooms, and lets nobody new in', async () => {
+  test('makes the provider not ready during DRAIN_DELAY: it handles requests, keeps rooms, and admits no one new', async () => {
     const started = await start('delay', { DRAIN_DELAY: '300' });
     const { teacherToken } = await openLesson(started);
     const member = await joinRaw(urlOf(started), await teacherToken());
@@ -82,7 +82,7 @@ describe('SIGTERM', () => {
     await stopNpm(started, 'SIGKILL');
   });
 
-  test('after DRAIN_DELAY it sends the members of rooms elsewhere, and ends', async () => {
+  test('sends the members of rooms elsewhere after DRAIN_DELAY, and ends the provider', async () => {
     const started = await start('delayed', { DRAIN_DELAY: '1' });
     const { teacherToken } = await openLesson(started);
     const member = await joinRaw(urlOf(started), await teacherToken());
@@ -92,7 +92,7 @@ describe('SIGTERM', () => {
     assert.equal(await ended, 0);
   });
 
-  test('lets a request under way end, and tells its client to come back elsewhere', async () => {
+  test('lets a pending request complete, and tells its client to reconnect elsewhere', async () => {
     const started = await start('request', { DRAIN_DELAY: '1' });
     const request = await halfARequest(started);
     const { ended } = terminate(started);
@@ -104,7 +104,7 @@ describe('SIGTERM', () => {
     assert.equal(await ended, 0);
   });
 
-  test('is done in DRAIN_TIMEOUT, whatever a client does', async () => {
+  test('ends within DRAIN_TIMEOUT, whatever a client does', async () => {
     const started = await start('stuck', { DRAIN_TIMEOUT: '1' });
     const request = await halfARequest(started);
     const { ended } = terminate(started);
@@ -112,7 +112,7 @@ describe('SIGTERM', () => {
     assert.equal(await request.rest(), '');
   });
 
-  test('lets the mail that is being sent end, and keeps the others for the next start', async () => {
+  test('lets a mail in transit complete, and keeps the others for the next start', async () => {
     const server = await startMailServer({ holds: 'hanako@example.jp' });
     const settings = { SMTP_URL: server.url, DRAIN_TIMEOUT: '20' };
     const started = await start('mail', settings);
@@ -139,7 +139,7 @@ describe('SIGTERM', () => {
     assert.equal(await stopNpm(second), 0);
   });
 
-  test('twice ends it at once', async () => {
+  test('sent twice ends the provider immediately', async () => {
     const started = await start('twice', { DRAIN_DELAY: '300' });
     const { ended } = terminate(started);
     await untilDraining(started);
@@ -147,7 +147,7 @@ describe('SIGTERM', () => {
     assert.equal(await ended, 1);
   });
 
-  test('moves a room to the process that takes its place: its teacher is back without a word, with the board', async () => {
+  test('moves a room to the new process: its teacher reconnects silently, with the board', async () => {
     const ports = await freePorts(2);
     const first = await start('successor', {}, ports);
     const { teacherToken } = await openLesson(first);

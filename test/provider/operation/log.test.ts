@@ -154,7 +154,7 @@ describe('a text for the log', () => {
   for (const [text, expected] of secrets)
     test(`has ${expected} for ${text}`, () => assert.equal(redact(text), expected));
 
-  test('has no random token of the provider, whatever stands around it', () => {
+  test('contains no random token of the provider, whatever the context', () => {
     const { random } = createNodeCrypto();
     for (let times = 0; times < 200; times += 1) {
       const token = random(32);
@@ -168,7 +168,7 @@ describe('a text for the log', () => {
       assert.equal(redact(`token ${token}.`), 'token [token].');
   });
 
-  test('keeps what is no secret', () => {
+  test('keeps what is not secret', () => {
     for (const text of [
       'This failed: sweeping class-course-12.',
       '    at async createWaitingAlerts (file:///srv/teacher/demo/provider/push/waiting-alerts.ts:43:11)',
@@ -205,7 +205,7 @@ describe('the id of a request', () => {
     assert.equal(await idFor('127.0.0.0/8', GIVEN), GIVEN);
   });
 
-  test('is not taken from anybody else', async () => {
+  test('is not accepted from anyone else', async () => {
     assert.match(await idFor('10.0.0.0/8', GIVEN), UUID);
   });
 
@@ -228,7 +228,7 @@ describe('the id of a request', () => {
   });
 });
 
-test('an answered request is told by its call, and names nobody', async () => {
+test('a handled request is reported by its call, without personal data', async () => {
   const answered: AnsweredRequest[] = [];
   const provider = await startTestProvider({ onRequest: (request) => answered.push(request) });
   await provider.fetch('/healthz');
@@ -253,7 +253,7 @@ test('an answered request is told by its call, and names nobody', async () => {
   }
 });
 
-test('an answered request says how the call ended, also where HTTP does not', async () => {
+test('a handled request reports how the call ended, even if the HTTP status does not', async () => {
   const answered: AnsweredRequest[] = [];
   const provider = await startTestProvider({ onRequest: (request) => answered.push(request) });
   const token = await provider.signIn();

@@ -65,7 +65,7 @@ describe('the metrics', () => {
     assert.deepEqual(counted, [1, 2, 2]);
   });
 
-  test('tell how many mails wait and for how long, where they are sent', async () => {
+  test('report how many mails are queued and for how long, if mails are sent', async () => {
     const server = await startMailServer({ refuses: { to: 'hanako@example.jp' } });
     const { provider, read } = await startMeasured({ smtpUrl: server.url });
     assert.equal((await read()).get('teacher_mails_waiting'), 0);
@@ -77,7 +77,7 @@ describe('the metrics', () => {
     assert.equal(figures.get('teacher_oldest_mail_seconds'), 90);
   });
 
-  test('name nobody', async () => {
+  test('contain no personal data', async () => {
     const { provider, get } = await startMeasured();
     const { data } = await readATeacher(provider);
     await startRawLesson(await openLessonRoom(provider));
@@ -94,7 +94,7 @@ describe('the metrics', () => {
     );
   });
 
-  test('are read with the token only, where there is one', async () => {
+  test('can be read only with the token, if there is one', async () => {
     const { get } = await startMeasured({}, 'a-token-of-the-metrics');
     const statusWith = async (value?: string) =>
       (await get('/metrics', value === undefined ? {} : { headers: { Authorization: value } })).status;
@@ -117,7 +117,7 @@ describe('the metrics', () => {
     assert.match((await get()).headers.get('Content-Type') ?? '', /^text\/plain; version=/);
   });
 
-  test('name their settings where their port is taken, and leave nothing behind', async () => {
+  test('name their settings if their port is taken, and leave nothing behind', async () => {
     const { port } = await startMeasured();
     const start = () => startProvider({ metrics: { port, host: '127.0.0.1' } });
     await assert.rejects(start, (error) => error instanceof StartError && error.message.endsWith('METRICS_PORT=…'));
@@ -131,7 +131,7 @@ describe('the metrics', () => {
 });
 
 describe('a health check', () => {
-  test('says that the provider is alive and ready, to anybody, with no cache in between', async () => {
+  test('reports that the provider is alive and ready, publicly and uncached', async () => {
     const provider = await startTestProvider();
     for (const [path, message] of [
       ['/healthz', 'alive'],
@@ -146,7 +146,7 @@ describe('a health check', () => {
     }
   });
 
-  test('changes nothing: any other method is refused', async () => {
+  test('changes nothing: any other method is rejected', async () => {
     const provider = await startTestProvider();
     const response = await provider.fetch('/readyz', { method: 'POST' });
     assert.deepEqual([response.status, response.headers.get('Allow')], [405, 'GET, HEAD']);

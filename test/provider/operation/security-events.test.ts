@@ -219,7 +219,7 @@ const scenarios: readonly [SecurityEvent, string, (provider: TestProvider) => Pr
 
 describe('a security event', () => {
   for (const [event, what, happen] of scenarios) {
-    test(`${event} is a line of the log and a counter, of ${what}`, async () => {
+    test(`${event} is logged and counted for ${what}`, async () => {
       const { provider, teacherId, entries, text, counted } = await startWatched();
       assert.equal(await counted(event), 0);
       const secrets = await happen(provider);
@@ -235,7 +235,7 @@ describe('a security event', () => {
     });
   }
 
-  test('of an address that nobody has names nobody', async () => {
+  test('of an unknown address names no one', async () => {
     const { provider, entries } = await startWatched();
     await signInWrongly(provider, 'nobody@example.jp');
     await provider.ask('sendResetMail', { body: { email: 'nobody@example.jp' } });
@@ -246,7 +246,7 @@ describe('a security event', () => {
     ]);
   });
 
-  test('is none where nothing happened: a right password, a refused change, settings without one', async () => {
+  test('is not recorded for a right password, a rejected change, or unrelated settings', async () => {
     const { provider, entries } = await startWatched();
     const token = await provider.signIn();
     const body = { version: 99, currentPassword: PASSWORD, newPassword: NEW_PASSWORD };

@@ -50,7 +50,7 @@ const PARENT = 'b7ad6b7169203331';
 const traceparent = `00-${TRACE}-${PARENT}-01`;
 
 describe('the traces', () => {
-  test('have a span of each request with its call, and of the store within it, and name nobody', async () => {
+  test('have a span of each request with its call, and of the store within it, without personal data', async () => {
     const collector = await startCollector();
     const provider = await startTestProvider({ traceCollector: `${collector.url}/` });
     const token = await provider.signIn();
@@ -85,7 +85,7 @@ describe('the traces', () => {
     assert.ok(!collector.text().includes(token));
   });
 
-  test('go on from a trusted proxy, and from nobody else', async () => {
+  test('continue only from a trusted proxy', async () => {
     for (const [trustedProxies, expected] of [
       ['127.0.0.0/8', { traceId: TRACE, parentSpanId: PARENT }],
       ['10.0.0.0/8', undefined],
@@ -101,7 +101,7 @@ describe('the traces', () => {
     }
   });
 
-  test('hold nothing up where the collector is not there', async () => {
+  test('delay nothing if the collector is unavailable', async () => {
     const provider = await startTestProvider({ traceCollector: 'http://127.0.0.1:1' });
     assert.equal((await provider.fetch('/openapi.json')).status, 200);
     await provider.close();

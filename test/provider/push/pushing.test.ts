@@ -74,7 +74,7 @@ describe('the reminder of a lesson', () => {
     assert.deepEqual([claims?.['aud'], claims?.['sub']], [service.url, 'mailto:no-reply@example.jp']);
   });
 
-  test('comes once, and again for another time', async () => {
+  test('is sent once, and again for another time', async () => {
     const { provider, plan, subscribed, at } = await start();
     const lesson = await plan(LESSON);
     const browser = await subscribed();
@@ -89,7 +89,7 @@ describe('the reminder of a lesson', () => {
     );
   });
 
-  test('comes once for each time where several look for it at once', async () => {
+  test('is sent once per time, even if several check it at once', async () => {
     const { provider, plan, subscribed, at } = await start();
     const lesson = await plan(LESSON);
     const browser = await subscribed();
@@ -105,7 +105,7 @@ describe('the reminder of a lesson', () => {
     );
   });
 
-  test('does not come for a cancelled lesson, nor after the start, nor to a teacher who wants none', async () => {
+  test('is not sent for a cancelled lesson, after the start, or to a teacher without reminders', async () => {
     const { provider, token, plan, subscribed, at } = await start();
     const canceled = await plan(LESSON);
     await plan(LESSON + 3 * HOUR);
@@ -135,7 +135,7 @@ describe('the reminder of a lesson', () => {
     );
   });
 
-  test('fits into a message however long the names are', async () => {
+  test('fits into a message, however long the names are', async () => {
     const { provider, token, subscribed, at } = await start();
     const browser = await subscribed();
     const long = '𠮷'.repeat(60);
@@ -162,7 +162,7 @@ describe('a student who waits', () => {
     state: { admissionState, microphone: 'on', camera: 'on', screen: false, quality: 'good' },
   });
 
-  test('is announced once to a teacher who has not opened the room, by the name that the teacher has given', async () => {
+  test('is announced once to a teacher who has not opened the room, by the name from the teacher', async () => {
     const { provider, lesson, calls, link, waiting } = await openRoom();
     const student = await calls.join(link, state('devices'));
     await student.receive('welcome');
@@ -191,7 +191,7 @@ describe('a student who waits', () => {
     await teacher.closed;
   });
 
-  test('is announced again after five minutes, but not for a page that is loaded again', async () => {
+  test('is announced again after five minutes, but not for a reloaded page', async () => {
     const { provider, calls, link, waiting, at } = await openRoom();
     const come = async () => {
       const student = await calls.join(link, state('waiting'));
@@ -228,7 +228,7 @@ describe('a push service', () => {
     });
   }
 
-  test('that has a moment of trouble is asked again', async () => {
+  test('that fails temporarily is retried', async () => {
     const { plan, subscribed, subscriptions, at } = await start();
     await plan(LESSON);
     const browser = await subscribed();
@@ -238,7 +238,7 @@ describe('a push service', () => {
     assert.deepEqual(await subscriptions(), [browser.id]);
   });
 
-  test('that stays in trouble is asked four times, and the log names no address of a browser', async (t) => {
+  test('that fails permanently is tried four times, and the log contains no address of a browser', async (t) => {
     const errors = logged(t);
     const { plan, subscribed, at } = await start();
     await plan(LESSON);
@@ -251,7 +251,7 @@ describe('a push service', () => {
     assert.ok(!errors().join().includes(browser.path));
   });
 
-  test('that refuses a message is not asked again, and its redirects are not followed', async (t) => {
+  test('that rejects a message is not retried, and its redirects are not followed', async (t) => {
     const errors = logged(t);
     const { plan, subscribed, subscriptions, at } = await start();
     await plan(LESSON);
@@ -290,7 +290,7 @@ describe('a push service', () => {
     assert.match(errors().join(), /could not be reached/);
   });
 
-  test('gets nothing more for a device that signs out before a retry', async () => {
+  test('sends nothing more to a device that signs out before a retry', async () => {
     const { provider, plan, subscribe } = await start();
     await plan(LESSON);
     const browser = service.browser();
@@ -332,7 +332,7 @@ for (const address of [
   'push.example',
   '',
 ]) {
-  test(`${address || 'nothing'} is no public address`, () => assert.equal(isPublicAddress(address), false));
+  test(`${address || 'nothing'} is not a public address`, () => assert.equal(isPublicAddress(address), false));
 }
 
 for (const address of [

@@ -33,7 +33,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('is shown to no other teacher, and belongs to the one who signs in on that browser next', async () => {
+  test('is shown to no other teacher, and transferred to the next one who signs in on that browser', async () => {
     const provider = await startTestProvider();
     const [hanako, taro] = [await provider.signIn('hanako'), await provider.signIn('taro')];
     const browser = service.browser();
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     'no encryption': 'http://push.example/send/1',
     'no URL': 'https://push.example:x/',
   })) {
-    test(`is refused with ${what}, where the provider can be reached from outside`, async () => {
+    test(`is rejected with ${what} if the provider can be reached from outside`, async () => {
       const provider = await startTestProvider({ demo: true, host: '0.0.0.0' });
       const body = { ...service.browser().subscription, endpoint };
       const { data } = await provider.askAnything('subscribeToPush', { body }, { token: await provider.signIn() });
@@ -89,7 +89,7 @@ describe('a subscription', () => {
     });
   }
 
-  test('is refused with an address of the network by a provider on this machine, too', async () => {
+  test('is also rejected with a network address by a provider on this machine', async () => {
     const provider = await startTestProvider();
     const token = await provider.signIn();
     for (const endpoint of ['http://192.168.1.1/send/1', 'https://10.0.0.1/send/1', 'http://push.example/send/1']) {
@@ -98,7 +98,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('is refused with a key that is no point of the curve', async () => {
+  test('is rejected with a key that is not a point of the curve', async () => {
     const provider = await startTestProvider();
     const body = { ...service.browser().subscription, p256dh: `B${'A'.repeat(86)}` };
     const { data } = await provider.askAnything('subscribeToPush', { body }, { token: await provider.signIn() });
@@ -140,7 +140,7 @@ describe('a subscription ends', () => {
     assert.deepEqual(await listed(provider, here), [phone.id]);
   });
 
-  test('with a reset of the password, also where the sign-in has expired', async () => {
+  test('with a reset of the password, even if the sign-in has expired', async () => {
     const provider = await startTestProvider();
     const browser = service.browser();
     await subscribe(provider, browser, await provider.signIn());
@@ -172,7 +172,7 @@ describe('the key that browsers subscribe to', () => {
     assert.notEqual(await keyOf(database), publicKey);
   });
 
-  test('stops the start with a sentence where the file holds something else', async () => {
+  test('prevents the start, with an explanation, if its file is invalid', async () => {
     const database = path.join(folder, 'wrong.sqlite');
     for (const content of ['short', Buffer.alloc(32)]) {
       writeFileSync(`${database}.push-key`, content);

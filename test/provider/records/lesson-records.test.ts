@@ -25,7 +25,7 @@ describe('the record of a lesson', () => {
     assert.deepEqual(await record(id), { note: '', homework: '', nextTime: '', version: 0, canMail: true });
   });
 
-  test('keeps what is written field by field, also over a restart of the provider', async () => {
+  test('stores changes field by field, also over a restart of the provider', async () => {
     const database = `${temporaryFolder()}/provider.db`;
     const before = await start(database);
     const { id } = await before.teach(night(0));
@@ -54,7 +54,7 @@ describe('the record of a lesson', () => {
     assert.equal((await record(id)).note, '二次関数');
   });
 
-  test('is found by the words of its note', async () => {
+  test('is found by the text of its note', async () => {
     const { teach, write, provider } = await start();
     const { id } = await teach(night(0));
     await write(id, { note: 'ピタゴラスの定理' });
@@ -66,7 +66,7 @@ describe('the record of a lesson', () => {
     );
   });
 
-  test('of an outdated version is refused with the newer one, whether a sheet or a form of the lesson wrote it', async () => {
+  test('of an outdated version is rejected with the newer one, whether written by a sheet or a form of the lesson', async () => {
     const { teach, write, change, changeLesson, lesson } = await start();
     const { id } = await teach(night(0));
     await write(id, { homework: 'p.20' });
@@ -100,7 +100,7 @@ describe('the record of a lesson', () => {
     assert.equal((await write(id, { version: 1, note: '一次関数', homework: 'p.20' })).version, 1);
   });
 
-  test('is finished on the lesson, too, and can be opened again', async () => {
+  test('is also finished on the lesson, and can be reopened', async () => {
     const { teach, write, lesson } = await start();
     const { id, version } = await teach(night(0));
     const finished = await write(id, { finished: true });
@@ -149,8 +149,8 @@ describe('the record of a lesson', () => {
   });
 });
 
-describe('beside a record', () => {
-  test("stands what was planned in the student's last lesson with a record", async () => {
+describe('the context of a record', () => {
+  test("includes the plan from the student's last lesson with a record", async () => {
     const { teach, write, record } = await start();
     const first = await teach(night(0));
     await write(first.id, { homework: 'p.20', nextTime: '連立方程式' });
@@ -164,7 +164,7 @@ describe('beside a record', () => {
     assert.equal((await record(other.id)).previous, undefined, 'nothing of other students');
   });
 
-  test('nothing of a cancelled lesson stands', async () => {
+  test('includes nothing of a cancelled lesson', async () => {
     const { teach, change, record, provider } = await start();
     const canceled = await (await studentCalls(provider, STUDENT)).plan(night(0));
     await change(canceled.id, { nextTime: '行われなかった計画' });
@@ -174,7 +174,7 @@ describe('beside a record', () => {
     assert.equal((await record(id)).previous, undefined);
   });
 
-  test("stands the student's next lesson that is not over", async () => {
+  test("includes the student's next lesson that has not ended", async () => {
     const { teach, record, provider } = await start();
     const { id } = await teach(night(0));
     assert.equal((await record(id)).nextLesson, undefined);
@@ -216,7 +216,7 @@ async function startWithMails(options: ProviderStart = {}, studentId = STUDENT) 
 }
 
 describe('the mail with the record of a lesson', () => {
-  test('goes to the family with what was done, homework, next time and the next lesson', async () => {
+  test('is sent to the family with the content, homework, plan and the next lesson', async () => {
     const { id, write, mail, provider } = await startWithMails();
     const next = await (await studentCalls(provider, STUDENT)).plan(LESSON + 7 * 24 * HOUR);
     const before = (await provider.mails()).length;
@@ -245,7 +245,7 @@ describe('the mail with the record of a lesson', () => {
     assert.ok(next.id);
   });
 
-  test('leaves out what is empty', async () => {
+  test('omits empty fields', async () => {
     const { id, write, mail } = await startWithMails();
     await write(id, { homework: 'p.20' });
     const { text } = (await mail({ id, preview: true })).data;
@@ -270,7 +270,7 @@ describe('the mail with the record of a lesson', () => {
     assert.equal((await record(id)).sentAtMillis, undefined);
   });
 
-  test('goes once however often it is asked for, and again when something else is written', async () => {
+  test('is sent once, however often it is requested, and again when the text changes', async () => {
     const { id, write, mail, mails, provider, record } = await startWithMails();
     await write(id, { note: '一次関数' });
     await Promise.all([mail({ id }), mail({ id })]);
@@ -284,7 +284,7 @@ describe('the mail with the record of a lesson', () => {
     assert.equal((await record(id)).sentAtMillis, sentAt + MINUTE);
   });
 
-  test('goes five times a day for one lesson at most', async () => {
+  test('is sent at most five times a day for one lesson', async () => {
     const { id, write, mail, mails } = await startWithMails();
     for (const version of [0, 1, 2, 3, 4]) {
       await write(id, { version, note: `第${version}版` });
@@ -313,14 +313,14 @@ describe('the mail with the record of a lesson', () => {
     );
   });
 
-  test('is refused while nothing is written', async () => {
+  test('is rejected while the record is empty', async () => {
     const { id, write, mail } = await startWithMails();
     assertRejected(await mail({ id, preview: true }), 'empty');
     await write(id, { note: ' \n' });
     assertRejected(await mail({ id }), 'empty');
   });
 
-  test('is impossible where no mail is sent, and the record says so', async () => {
+  test('is impossible if no mails are sent, and the record reports it', async () => {
     const { id, write, mail, mails, record } = await startWithMails({ mailbox: false });
     await write(id, { note: '一次関数' });
     assert.equal((await record(id)).canMail, false);
@@ -330,7 +330,7 @@ describe('the mail with the record of a lesson', () => {
 });
 
 describe('the board', () => {
-  test('goes with the mail as a PDF named by date, student and subject', async () => {
+  test('is attached as a PDF named by date, student and subject', async () => {
     const server = await startMailServer();
     const { id, write, mail, upload, provider } = await startWithMails({ smtpUrl: server.url });
     await write(id, { note: '一次関数' });
@@ -346,7 +346,7 @@ describe('the board', () => {
     assert.ok(content.includes(encodeURIComponent('山田-太一')) || content.includes('=?UTF-8?'));
   });
 
-  test('that has changed goes again, and the same one does not', async () => {
+  test('is sent again only if it has changed', async () => {
     const { id, write, mail, upload, mails, provider } = await startWithMails();
     await write(id, { note: '一次関数' });
     await mail({ id, boardUrl: await upload(PDF) });
@@ -362,7 +362,7 @@ describe('the board', () => {
     );
   });
 
-  test('is deleted when its mail is refused, and kept while it is shown beforehand', async () => {
+  test('is deleted when its mail is rejected, and kept during the preview', async () => {
     const { id, write, mail, upload, provider } = await startWithMails();
     const boardUrl = await upload(PDF);
     const statusOf = async () =>
@@ -424,7 +424,7 @@ describe('the board', () => {
       assertRejected(await mail({ id, boardUrl }), 'unknown');
   });
 
-  test('of more than 8 MB is refused: no mail server would take it', async () => {
+  test('of more than 8 MB is rejected, as mail servers would not accept it', async () => {
     const { id, write, mail, upload, mails } = await startWithMails();
     await write(id, { note: '一次関数' });
     const boardUrl = await upload(`%PDF-${'x'.repeat(8 * 1024 * 1024)}`);

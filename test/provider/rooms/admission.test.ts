@@ -12,7 +12,7 @@ import { createRoomTests } from './room-tests.ts';
 const { provider, openNextRoom, startLesson } = await createRoomTests();
 
 describe('the teacher', () => {
-  test('sees each state of a student, from the opened link to the room, and admits them; nobody admits themselves', async () => {
+  test('sees each state of a student, from the opened link to the room, and admits them; no one can admit themselves', async () => {
     const { url, teacherToken, studentToken } = await openNextRoom();
     const link = await studentToken();
     const student = await joinRaw(url, link, {
@@ -289,7 +289,7 @@ describe('credentials of a TURN server', () => {
   /** What coturn reckons for a name under its `static-auth-secret`. */
   const passwordOf = (username: string) => createHmac('sha1', 'shared').update(username).digest('base64');
 
-  test('are issued to participants inside, not to those who wait', async () => {
+  test('are issued to participants inside, not to waiting ones', async () => {
     const provider = await start();
     const { student, admitted } = await startRawLesson(await openLessonRoom(provider));
     const welcome = student.received.find((message) => message.type === 'welcome') ?? assert.fail();
@@ -299,7 +299,7 @@ describe('credentials of a TURN server', () => {
     assert.deepEqual(own?.urls, turn.urls);
   });
 
-  test('are issued in the lobby to a student who enters without asking, and a right to files is not', async () => {
+  test('are issued in the lobby to a student with immediate entry, but not a right to files', async () => {
     const provider = await start();
     const { url, student, link } = await startRawLesson(await openLessonRoom(provider));
     student.send({ type: 'leave' });

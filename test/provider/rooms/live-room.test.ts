@@ -263,7 +263,7 @@ describe('when a room is open', async () => {
       assert.equal(await read(early.lesson.id), undefined);
     });
 
-    test('closes at once when the lesson is cancelled, and the link becomes invalid', async () => {
+    test('closes immediately when the lesson is cancelled, and the link becomes invalid', async () => {
       const { url, lesson, teacherToken, link, teacher, student } = await startLesson();
       const token = await provider.signIn();
       const ticket = await teacherToken();
@@ -344,10 +344,10 @@ describe('attendance', async () => {
   });
 });
 
-describe('who is at the door', async () => {
+describe('the lobby of a lesson', async () => {
   const { provider, openNextRoom } = await createRoomTests();
 
-  test('a teacher learns who is at the door of an own lesson, and how far; another teacher learns nothing', async () => {
+  test('shows its students and their progress to the teacher of the lesson, and nothing to another teacher', async () => {
     const { url, lesson, studentToken } = await openNextRoom();
     const token = await provider.signIn();
     const presence = async (reader: string) =>

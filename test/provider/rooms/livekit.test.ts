@@ -83,7 +83,7 @@ const report = (event: string, room: string, identity: string, at = provider.clo
 });
 
 describe('with a LiveKit server', () => {
-  test('the ticket and the room name the engine, and everybody inside gets access to one room, for minutes', async () => {
+  test('the ticket and the room name the engine, and everyone inside gets access to one room, for minutes', async () => {
     const { teacher, teacherId, student, studentId, lesson } = await startLesson();
     const token = await provider.signIn();
     const { data: ticket } = await provider.ask('joinClass', { body: { id: lesson.id } }, { token });
@@ -140,7 +140,7 @@ describe('with a LiveKit server', () => {
     assert.deepEqual([reason, message], ['full', 'The room is full: it takes up to 30 people.']);
   });
 
-  test('the teacher mutes a microphone at the server, a student nobody', async () => {
+  test('the teacher can mute a microphone at the server, a student cannot', async () => {
     const { teacher, teacherId, student, studentId, lesson } = await startLesson();
     student.send({ type: 'mute', participantId: teacherId });
     teacher.send({ type: 'mute', participantId: studentId });
@@ -166,7 +166,7 @@ describe('with a LiveKit server', () => {
     await eventually('the second removal', () => removals().length === 2);
   });
 
-  test('somebody whose line breaks while they are still heard has attended until they are not', async () => {
+  test('someone whose socket breaks while their audio continues has attended until it ends', async () => {
     const { teacher, student, studentId, lesson } = await startLesson();
     const room = `class-${lesson.id}`;
     const from = provider.clock.now;
@@ -197,7 +197,7 @@ describe('with a LiveKit server', () => {
 });
 
 describe('reports of the LiveKit server', () => {
-  test('are refused unless that server has signed exactly them', async () => {
+  test('are rejected unless that server has signed exactly these bytes', async () => {
     const { student, studentId, lesson } = await startLesson();
     const left = report('participant_left', `class-${lesson.id}`, studentId);
     const another = { secret: 'another-secret-of-thirty-two-letters' };
@@ -213,7 +213,7 @@ describe('reports of the LiveKit server', () => {
     await student.receive('pong');
   });
 
-  test('about what does not matter here are ignored', async () => {
+  test('about irrelevant events are ignored', async () => {
     for (const event of ['room_started', 'track_published', 'egress_ended', 'what_nobody_knows'])
       assert.equal((await post(report(event, 'class-none', 'nobody'))).status, 204);
     assert.equal((await post({ event: 'participant_left' })).status, 204);
@@ -221,7 +221,7 @@ describe('reports of the LiveKit server', () => {
   });
 });
 
-test('a provider loads no package for LiveKit unless it has a server', async () => {
+test('a provider loads the LiveKit package only with a server', async () => {
   const { metafile } = await build({
     entryPoints: ['demo/serve.ts'],
     bundle: true,

@@ -29,7 +29,7 @@ describe('chat', () => {
     );
   });
 
-  test('keeps the order in which it was written within one millisecond, and where the clock went back', async () => {
+  test('keeps its order within one millisecond, and when the clock goes back', async () => {
     const { url, teacher, student, teacherToken } = await startLesson();
     const ids = ['c', 'b', 'a', 'z', 'd'];
     for (const id of ids) {
@@ -61,7 +61,7 @@ describe('chat', () => {
 });
 
 describe('signals and pointers', () => {
-  test('are not delivered to nor from a student who has not been let in, and who learns nothing of the room', async () => {
+  test('are delivered neither to nor from a student who is not admitted, and who gets no information about the room', async () => {
     const { url, teacherToken, studentToken } = await openNextRoom();
     const teacher = await joinRaw(url, await teacherToken());
     const teacherId = (await teacher.receive('welcome')).participantId;
@@ -82,7 +82,7 @@ describe('signals and pointers', () => {
     );
   });
 
-  test('of those in the lobby, one who enters without asking exchanges signals with the teacher, and nothing else', async () => {
+  test('are exchanged in the lobby only between the teacher and a student with immediate entry, and only signals', async () => {
     const { url, link, teacher, teacherId, student, studentId } = await startLesson();
     const outside = await joinRaw(url, link, { state: choosing });
     const { participantId, participants, ...welcome } = await outside.receive('welcome');
@@ -120,7 +120,7 @@ describe('signals and pointers', () => {
     );
   });
 
-  test('tell one who enters without asking when the teacher comes and goes', async () => {
+  test('tell a student with immediate entry when the teacher arrives and leaves', async () => {
     const { url, link, teacher, teacherId, teacherToken } = await startLesson();
     const outside = await joinRaw(url, link, { state: choosing });
     await outside.receive('welcome');
@@ -133,7 +133,7 @@ describe('signals and pointers', () => {
     assert.equal((await outside.receive('joined')).participant.role, 'teacher');
   });
 
-  test('of a teacher in the lobby are exchanged with those inside, and entering is no second arrival', async () => {
+  test('of a teacher in the lobby are exchanged with participants inside, and entering is not a second arrival', async () => {
     const { url, teacher, teacherToken, student, studentId } = await startLesson();
     teacher.send({ type: 'leave' });
     await student.receive('left');
@@ -163,7 +163,7 @@ describe('signals and pointers', () => {
     );
   });
 
-  test('tell a teacher in the lobby when a student comes in and goes', async () => {
+  test('tell a teacher in the lobby when a student enters and leaves', async () => {
     const { url, link, teacher, teacherToken, student, studentId } = await startLesson();
     teacher.send({ type: 'leave' });
     await student.receive('left');
@@ -193,7 +193,7 @@ describe('signals and pointers', () => {
     );
   });
 
-  test('carry what a leader sees of a page, or only the page from a client of an earlier version', async () => {
+  test("contain the leader's view of a page, or only the page from a client of an earlier version", async () => {
     const { teacher, student } = await startLesson();
     const view = { page: 'p', x: 10, y: 20, width: 800, height: 450.5 };
     teacher.send({ type: 'pointer', view });
@@ -270,8 +270,8 @@ describe('troubles and advice', async () => {
     quality: 'good',
   } as const;
 
-  describe('what does not work at a student', () => {
-    test('is what its own page reports: each once, in order, and unknown ones are left out', async () => {
+  describe('the troubles of a student', () => {
+    test("are those reported by the student's page: each once, in order, without unknown ones", async () => {
       const { teacher, student } = await startLesson();
       student.send({ type: 'state', state: { troubles: ['hidden', 'cameraDenied', 'ofNextYear', 'cameraDenied'] } });
       assert.deepEqual((await teacher.receive('changed')).participant.state.troubles, ['cameraDenied', 'hidden']);
@@ -279,7 +279,7 @@ describe('troubles and advice', async () => {
       assert.deepEqual((await teacher.receive('changed')).participant.state.troubles, []);
     });
 
-    test('is neither text nor a long list', async () => {
+    test('are neither text nor a long list', async () => {
       const { student } = await startLesson();
       student.send({ type: 'state', state: { troubles: ['x'.repeat(33)] } });
       assert.equal(await student.closed, 1008);
@@ -288,7 +288,7 @@ describe('troubles and advice', async () => {
       assert.equal(await other.student.closed, 1008);
     });
 
-    test('is shown to teachers only', async () => {
+    test('are shown only to teachers', async () => {
       const { url, link, teacher, student } = await startLesson();
       const other = await joinRaw(url, link);
       await other.receive('welcome');
@@ -304,7 +304,7 @@ describe('troubles and advice', async () => {
   });
 
   describe('advice', () => {
-    test('reaches a student at the door, and the teacher sees what becomes of it', async () => {
+    test('reaches a student in the lobby, and the teacher sees its progress', async () => {
       const { url, teacherToken, studentToken } = await openNextRoom();
       const teacher = await joinRaw(url, await teacherToken());
       await teacher.receive('welcome');
@@ -327,7 +327,7 @@ describe('troubles and advice', async () => {
       }
     });
 
-    test('goes forward only, and an answer to an older one is ignored', async () => {
+    test('only advances, and an answer to an older one is ignored', async () => {
       const { teacher, student, studentId } = await startLesson();
       teacher.send({ type: 'advise', participantId: studentId, name: 'sound' });
       const { at = 0 } = (await student.receive('changed')).participant.state.advice ?? {};
@@ -346,7 +346,7 @@ describe('troubles and advice', async () => {
       assert.deepEqual(seen, [undefined, 'sent', 'done', 'done']);
     });
 
-    test('comes from a teacher inside alone, to students, by a known name', async () => {
+    test('is accepted only from a teacher inside, for students, with a known name', async () => {
       const { teacher, teacherId, student, studentId } = await startLesson();
       student.send({ type: 'advise', participantId: studentId, name: 'camera' });
       student.send({ type: 'advise', participantId: teacherId, name: 'camera' });
@@ -389,7 +389,7 @@ describe('troubles and advice', async () => {
   });
 });
 
-describe('what belongs to a room', async () => {
+describe('data of a room', async () => {
   const { provider, startLesson } = await createRoomTests();
 
   describe('material', () => {

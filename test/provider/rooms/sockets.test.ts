@@ -44,7 +44,7 @@ describe('the socket', () => {
     for (const path of ['/elsewhere', '//', '/rooms/x']) assert.equal(await knock({}, path), 404);
   });
 
-  test('is closed if nobody joins', async () => {
+  test('is closed if no one joins', async () => {
     provider.clock.now = (await findLesson(provider, await provider.signIn())).startTimeMillis;
     const silent = await openRaw(`${provider.url.replace('http', 'ws')}/rooms`);
     await eventually('it is there', () => provider.rooms.count().connections === 1);
@@ -66,7 +66,7 @@ test('fifty participants who join and leave leave no participant, timer or socke
   assert.equal(teacher.received.filter(({ type }) => type === 'left').length, 50);
 });
 
-test('rooms are swept by a timer as long as somebody is in one', async () => {
+test('a timer sweeps the rooms as long as someone is in one', async () => {
   const own = await startTestProvider({ background: true });
   const { url, teacherToken } = await openLessonRoom(own);
   const teacher = await joinRaw(url, await teacherToken());
@@ -78,7 +78,7 @@ test('rooms are swept by a timer as long as somebody is in one', async () => {
   assert.deepEqual(own.rooms.count(), { rooms: 0, connections: 0, timers: 0, participants: 0 });
 });
 
-test('a socket that comes through no proxy is not taken for one that comes through an unknown proxy', async () => {
+test('a direct socket is not mistaken for one through an unknown proxy', async () => {
   const warnings: string[] = [];
   const own = await startTestProvider({ warn: (text) => void warnings.push(text) });
   const rooms = `${own.url.replace('http', 'ws')}/rooms`;
@@ -111,7 +111,7 @@ describe('the allowances of a room', async () => {
   }
 
   describe('a student', () => {
-    test('who joins in a loop has to wait, the teacher does not', async () => {
+    test('who joins in a loop must wait, but the teacher does not', async () => {
       const { url, link, teacherToken } = await startLesson();
       const went = await joinUntilLater(url, link, 80);
       assert.ok(went >= 50 && went < 80, `${went} joins`);
@@ -120,7 +120,7 @@ describe('the allowances of a room', async () => {
       await (await joinRaw(url, link)).receive('welcome');
     });
 
-    test('who draws megabytes at once has to wait, and resumes', async () => {
+    test('who draws megabytes at once must wait, and resumes', async () => {
       const { url, teacher, student, studentId, key, link } = await startLesson();
       const updates = changes(20, 300_000).map(toBase64);
       for (const [position, update] of updates.entries()) student.send({ type: 'board', number: position + 1, update });
@@ -135,7 +135,7 @@ describe('the allowances of a room', async () => {
       await teacher.receive('pong');
     });
 
-    test('who repeatedly lacks a bit of every part of a board has to wait', async () => {
+    test('who repeatedly requests missing parts of a board must wait', async () => {
       const { url, teacher, link } = await startLesson();
       const { updates, vector } = changesInPart(12, 300_000);
       for (const [position, update] of updates.entries())
@@ -180,7 +180,7 @@ describe('the allowances of a room', async () => {
     assert.fail('80 joins were answered at once.');
   }
 
-  describe('who joins in a loop', () => {
+  describe('a client that joins in a loop', () => {
     test('with an invalid link does not block the student with the new one', async () => {
       const { url, link, studentToken } = await startLesson();
       const renewed = await studentToken(true);
@@ -203,7 +203,7 @@ describe('the allowances of a room', async () => {
   });
 
   describe('the chat of a room', () => {
-    test('of many people drops the oldest messages of the one who wrote most', async () => {
+    test('of many participants drops the oldest messages of the one who wrote most', async () => {
       const store = createMemoryStore();
       const chat = await createChat(store, 'room');
       const write = (identity: string, number: number) =>
@@ -290,7 +290,7 @@ describe('a student', async () => {
     'a view beyond all pages': { type: 'pointer', view: { page: 'p', x: 0, y: 0, width: 9, height: 1e300 } },
     'a number that is no whole one': { type: 'hand', n: 1.5, up: true },
   })) {
-    test(`who sends ${name} is cut off`, async () => {
+    test(`a client that sends ${name} is disconnected`, async () => {
       const { student } = await startLesson();
       student.send(message);
       assert.equal(await student.closed, 1008);
@@ -301,7 +301,7 @@ describe('a student', async () => {
 describe('too much', async () => {
   const { provider, openNextRoom, startLesson } = await createRoomTests();
 
-  test('data in one message, or an invalid one, closes the socket and affects nobody else', async () => {
+  test('data in one message, or an invalid one, closes the socket and affects no one else', async () => {
     const { url, teacher, student, teacherToken } = await startLesson();
     for (const text of [
       '{',
@@ -336,7 +336,7 @@ describe('too much', async () => {
     assert.deepEqual(stranger.received, []);
   });
 
-  test('traffic at once is rejected with a message, what a busy lesson needs is not', async () => {
+  test('traffic at once is rejected with a message, but not that of a busy lesson', async () => {
     const { teacher, student, teacherId } = await startLesson();
     // A pen and its laser for two seconds, and all candidates of three connections.
     for (let number = 0; number < 240; number += 1)
@@ -457,7 +457,7 @@ describe('sockets that have not joined', async () => {
     assert.equal(provider.rooms.count().connections, MAX_UNJOINED_PER_ADDRESS + 1);
   });
 
-  test('an idle socket makes space, and not an older one whose join is being handled', async () => {
+  test('an idle socket is closed, rather than an older one whose join is being handled', async () => {
     const unjoined = createUnjoinedSockets();
     const joins = new Map<number, () => void>();
     const closed: number[] = [];

@@ -99,7 +99,7 @@ describe('while the database is locked', () => {
     assert.equal(attendance.find(({ name }) => name === lesson.studentName)?.until, leftAt);
   });
 
-  test('a page stays in its room, and sends afterwards what was written meanwhile', async () => {
+  test('a page stays in its room, and sends its messages afterwards', async () => {
     const { url, teacherToken } = await openNextRoom();
     const teacher = enterRoom({ url, token: await teacherToken(), storage: createMemoryStorage() });
     await until('the teacher is inside', () => teacher.phase.value === 'inside');

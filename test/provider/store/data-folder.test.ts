@@ -77,7 +77,7 @@ test('a taken port is reported by its code, and the database is closed', async (
   rmSync(database);
 });
 
-test('a student is erased from a data folder by a command, with a word where that cannot be', async () => {
+test('a command erases a student from a data folder, or explains why it cannot', async () => {
   const data = path.join(folder, 'erase');
   mkdirSync(data);
   const erase = (student: string) =>

@@ -108,7 +108,7 @@ test('a rejected mail is retried without a further request or restart', async ()
   );
 });
 
-test('a mail that breaks the connection delays no other', async () => {
+test('a mail that breaks the connection does not delay others', async () => {
   const { url, deliveries } = await startMailServer({ breaks: { to: 'hanako@example.jp' } });
   const provider = await startTestProvider({ smtpUrl: url, mailRetryMillis: HOUR });
   await linesOf(async () => {

@@ -225,7 +225,7 @@ function describeTransactions(open: () => Store | Promise<Store>): void {
     assert.deepEqual(called, ['committed', 'nested', 'outside']);
   });
 
-  test('writes nothing that a transaction did not wait for', async () => {
+  test('does not write operations that a transaction did not await', async () => {
     const store = await open();
     let late: Store | undefined;
     await store.transaction(async (store) => {

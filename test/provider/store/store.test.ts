@@ -112,8 +112,8 @@ const insertMail = (store: Store, id: string, about: { studentId?: string } = {}
   store.mails.insert({ id, recipient: FAMILY, subject: 'x', text: 'x', createdAt: NOW, ...about });
 const mails = async (store: Store) => (await store.mails.find()).map(({ id }) => id);
 
-describe('with a student', () => {
-  test('go the mails about this one, and not those about a sibling with the same address', async () => {
+describe('erasing a student', () => {
+  test('deletes the mails about this student, but not those about a sibling with the same address', async () => {
     const store = createMemoryStore();
     for (const studentId of ['elder', 'younger']) {
       await insertStudent(store, studentId);
@@ -126,7 +126,7 @@ describe('with a student', () => {
     assert.deepEqual(await mails(store), []);
   });
 
-  test('goes the material on boards from before it was recorded', async () => {
+  test('deletes the material on boards from before it was recorded', async () => {
     const store = createMemoryStore();
     await insertStudent(store, 'elder');
     const times = { startTimeMillis: NOW, endTimeMillis: NOW + 1 };
@@ -140,7 +140,7 @@ describe('with a student', () => {
     assert.equal(await store.files.count(), 0);
   });
 
-  test("stays a file of their board that a sibling's waiting mail names, until that mail is gone", async () => {
+  test("keeps a file of their board for a sibling's queued mail, until that is sent", async () => {
     const store = createMemoryStore();
     for (const id of ['elder', 'younger']) await insertStudent(store, id);
     const times = { startTimeMillis: NOW, endTimeMillis: NOW + 1 };
@@ -168,7 +168,7 @@ describe('with a student', () => {
     assert.deepEqual(await files(), []);
   });
 
-  test('goes every trace in the files of the database', async () => {
+  test('leaves no trace in the files of the database', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'provider.sqlite');
     const store = openSqliteStore(database);
@@ -186,7 +186,7 @@ describe('with a student', () => {
     }
   });
 
-  test('goes what the index of words holds of their lessons', async () => {
+  test('deletes their lessons from the index of words', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'provider.sqlite');
     const store = openSqliteStore(database);
@@ -216,7 +216,7 @@ describe('with a student', () => {
     assert.deepEqual([tokens(), hasTrace()], [[false, true], false]);
   });
 
-  test('traces stay in the files while another program reads them, which is reported until they are wiped', async () => {
+  test('leaves traces in the files while another program reads them, and reports this until they are wiped', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'provider.sqlite');
     const store = openSqliteStore(database);

@@ -35,7 +35,7 @@ test('the handlers for Mock Service Worker answer with the rows that they were g
   );
 });
 
-test('the handlers keep the rules of the provider: a wrong password, no token, and what is written', async () => {
+test('the handlers follow the rules of the provider for a wrong password, a missing token, and writes', async () => {
   assert.deepEqual(await signIn('wrong'), { token: '', status: 0 });
   assert.equal((await ask('GET', '/teach/list?page=1&size=10')).reply.status, 403);
   const { token } = await signIn();

@@ -45,7 +45,7 @@ describe('formulas on the board', () => {
 
   withBoards();
 
-  it('are typed as people do, previewed, put on the page for both sides, and undone', async () => {
+  it('are typed in plain notation, previewed, placed on the page for both sides, and undone', async () => {
     await open();
     await openDialog();
     await type('1/2');
@@ -97,7 +97,7 @@ describe('formulas on the board', () => {
     await eventually(() => formula()?.box.width === width);
   });
 
-  it('that cannot be read are explained in a sentence, and nothing typed is lost', async () => {
+  it('that cannot be parsed are explained, and the input is kept', async () => {
     await open();
     await openDialog();
     await type('\\frac{1}{2');
@@ -116,7 +116,7 @@ describe('formulas on the board', () => {
     await eventually(() => problem() === '' && preview());
   });
 
-  it('are put together from a palette by keyboard', async () => {
+  it('are composed from a palette by keyboard', async () => {
     await open();
     await openDialog();
     await type('3');
@@ -136,7 +136,7 @@ describe('formulas on the board', () => {
     await eventually(() => find(mine, 'section > [role=status]')?.textContent === '数式「1/2」 1/1');
   });
 
-  it('stand in the picture of the page and, as vectors, in the PDF', async () => {
+  it('are included in the image of the page and, as vectors, in the PDF', async () => {
     await open();
     await writeFormula('\\frac{面積}{2}');
     board.undo();
@@ -191,14 +191,14 @@ describe('a formula', () => {
     '\\mathbb{R}, \\mathcal{L}, \\perp, ²',
     '\\boxed{\\cancel{x}}',
   ]) {
-    it(`is set as an outline: ${source}`, async () => {
+    it(`is rendered as an outline: ${source}`, async () => {
       const { drawing } = await typeset(source);
       expect(drawing?.outline.length).to.be.greaterThan(200);
       expect(drawing?.labels).to.deep.equal([]);
     });
   }
 
-  it('has letters that its font lacks as labels', async () => {
+  it('renders letters that its font lacks as labels', async () => {
     const { drawing } = await typeset('\\text{面積}=1');
     expect(drawing?.labels.map(({ text }) => text)).to.deep.equal(['面積']);
   });
@@ -216,13 +216,13 @@ describe('a formula', () => {
     ['\\mathfrak{g}', 'unclear'],
     ['x'.repeat(500), 'tooLong'],
   ] as const) {
-    it(`is refused with a sentence: ${source.slice(0, 30)}`, async () => {
+    it(`is rejected with an explanation: ${source.slice(0, 30)}`, async () => {
       expect((await typeset(source)).problem?.[0]).to.equal(`boardInsert.problem.${key}`);
     });
   }
 });
 
-describe('plots and grounds on the board', () => {
+describe('plots and backgrounds on the board', () => {
   let room: SampleRoom;
   let mine: BoardSample;
   let yours: BoardSample;
@@ -278,7 +278,7 @@ describe('plots and grounds on the board', () => {
     await eventually(() => inkAt(yours, 0.5, 0.5) === 0);
   });
 
-  it('explain what is not a function or a range, and lose nothing', async () => {
+  it('explain an invalid function or range, and keep the input', async () => {
     await open();
     await openDialog('関数のグラフ');
     await type('foo(x)');
@@ -318,7 +318,7 @@ describe('plots and grounds on the board', () => {
     await eventually(() => !background(yours));
   });
 
-  it('stand in the picture of the page and, as vectors, in the PDF, with the axes of the page', async () => {
+  it('are included in the image of the page and, as vectors, in the PDF, with the axes of the page', async () => {
     await open();
     board.setGround('first', { type: 'axes', ranges: { x: [-8, 8], y: [-6, 6] } });
     const ranges = { x: [-5, 5], y: [-4, 4] } as const;
@@ -375,7 +375,7 @@ describe('a function', () => {
     [`${'('.repeat(60)}x`, 'tooDeep'],
     ['x'.repeat(501), 'tooLong'],
   ] as const) {
-    it(`is refused with a sentence: ${source.slice(0, 20)}`, () => {
+    it(`is rejected with an explanation: ${source.slice(0, 20)}`, () => {
       expect(readExpression(source).problem?.[0]).to.equal(`boardInsert.expression.${key}`);
     });
   }
@@ -412,7 +412,7 @@ describe('stamps on the board', () => {
 
   withBoards();
 
-  it('are put where the page is tapped, as often as wanted, for both sides', async () => {
+  it('are placed where the page is tapped, repeatedly, for both sides', async () => {
     await open();
     await openDialog();
     expect(allByRole(mine, 'button').length).to.be.greaterThan(STAMPS.length);
@@ -434,7 +434,7 @@ describe('stamps on the board', () => {
     await eventually(() => names().join() === 'cross');
   });
 
-  it('are put in the middle, selected, by who works with the keyboard, and are named', async () => {
+  it('are placed in the middle, selected and with a name, by keyboard', async () => {
     await open();
     await openDialog();
     button(mine, 'はなまる').focus();
@@ -448,7 +448,7 @@ describe('stamps on the board', () => {
     await eventually(() => find(mine, 'section > [role=status]')?.textContent === 'スタンプ「はなまる」 1/1');
   });
 
-  it('are put down by another tool and by Escape', async () => {
+  it('are no longer placed after another tool is chosen, or after Escape', async () => {
     await open();
     for (const end of [() => click(button(mine, 'ペン')), () => press('Escape')]) {
       // oxlint-disable no-await-in-loop
@@ -462,7 +462,7 @@ describe('stamps on the board', () => {
     expect(names()).to.deep.equal([]);
   });
 
-  it('stand in the picture of the page and, as vectors, in the PDF', async () => {
+  it('are included in the image of the page and, as vectors, in the PDF', async () => {
     await open();
     for (const [index, name] of STAMPS.entries())
       board.placeFigure('first', {

@@ -87,7 +87,7 @@ function resize(element: HTMLElement, width: number, height: number): void {
   element.style.setProperty('--sample-height', `${height}px`);
 }
 
-describe('the view of a leader', () => {
+describe('a followed view', () => {
   let room: SampleRoom;
   let leader: BoardSample;
   let follower: BoardSample;
@@ -131,7 +131,7 @@ describe('the view of a leader', () => {
     [768, 900],
     [1024, 640],
   ] as const)
-    it(`is seen whole in an area of ${width} × ${height} px, at each zoom`, async () => {
+    it(`is completely visible in an area of ${width} × ${height} px, at each zoom`, async () => {
       resize(follower, width, height);
       await eventually(() => areaOf(follower).clientHeight > height / 2 && follower.clientWidth > 0);
       await isSeenWhole();
@@ -142,7 +142,7 @@ describe('the view of a leader', () => {
       expect(cameraOf(leader).scale).to.be.greaterThan(1.5);
     });
 
-  it('is still seen whole after the follower was turned, and after they came back', async () => {
+  it("is still completely visible after the follower's device was rotated, and after they return", async () => {
     zoom(leader, 3);
     await isSeenWhole();
     await nextFrame();
@@ -161,7 +161,7 @@ describe('the view of a leader', () => {
     await eventually(() => shows(follower, upright));
   });
 
-  it('is seen beside what covers the follower’s board, and moves when that moves', async () => {
+  it('is visible beside an overlay on the follower’s board, and moves with it', async () => {
     const { clientWidth: width, clientHeight: height } = areaOf(follower);
     covers.value = [{ x: 0, y: 0, width, height: 200 }];
     await isSeenWhole({ x: 0, y: 200, width, height: height - 200 });
@@ -175,7 +175,7 @@ describe('the view of a leader', () => {
     expect(1200 * cameraOf(follower).scale).to.be.lessThan(200);
   });
 
-  it('stays where it is when the board gets another page', async () => {
+  it('does not move when a page is added to the board', async () => {
     const { clientWidth: width, clientHeight: height } = areaOf(follower);
     covers.value = [{ x: 0, y: 130, width, height: height - 130 }];
     await isSeenWhole({ x: 0, y: 0, width, height: 130 });
@@ -186,7 +186,7 @@ describe('the view of a leader', () => {
     expect(shows(follower, before)).to.equal(true);
   });
 
-  it('is the page alone where a client of an earlier version sends no size', async () => {
+  it('is the whole page if a client of an earlier version sends no size', async () => {
     const { board, view } = room.seats[0];
     const page = board.addPage('first');
     leader.remove();
@@ -233,7 +233,7 @@ describe('the view of a board', () => {
       return Math.abs(now.scale / before.scale - 1) < 0.01 && Math.hypot(now.x - before.x, now.y - before.y) < 3;
     });
 
-  it('is where it was after something else was shown in its place', async () => {
+  it('is unchanged after another view was shown in its place', async () => {
     await nextFrame();
     const before = cameraOf(mine, LOW);
     mine.remove();
@@ -241,7 +241,7 @@ describe('the view of a board', () => {
     await isBack(before);
   });
 
-  it('is where it was after another page was shown', async () => {
+  it('is unchanged after another page was shown', async () => {
     const before = cameraOf(mine, LOW);
     button(mine, 'ページを追加').click();
     await eventually(() => button(mine, 'ページ全体を表示').ariaDisabled === 'true');
@@ -249,7 +249,7 @@ describe('the view of a board', () => {
     await isBack(before);
   });
 
-  it('shows all of its ink in one place when somebody draws while it moves', async () => {
+  it('keeps its ink together when someone draws while it moves', async () => {
     button(mine, '拡大').click();
     const scale = cameraOf(mine, LOW).scale;
     room.seats[0].board.draw('first', dot('red', LOW.red));
@@ -257,7 +257,7 @@ describe('the view of a board', () => {
     expect(cameraOf(mine, LOW).scale / scale).to.be.within(0.98, 1.02);
   });
 
-  it('is where it was after the area was narrow for a while', async () => {
+  it('is unchanged after the area was temporarily narrow', async () => {
     const before = cameraOf(mine, LOW);
     for (const width of [300, 600, 420]) {
       resize(mine, width, 600);
@@ -278,7 +278,7 @@ describe('the board on a denser screen', () => {
     document.body.replaceChildren();
   });
 
-  it('is painted again with its pixels, as often as the window moves', async () => {
+  it('is repainted at its resolution whenever the window moves', async () => {
     const [mine] = await showBoards([sampleRoom().seats[0].view]);
     if (!mine) throw new Error('It is there.');
     const { clientWidth: width } = areaOf(mine);

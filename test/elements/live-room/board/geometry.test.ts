@@ -23,7 +23,7 @@ const A4 = Math.round(PAGE_WIDTH * Math.SQRT2);
 const widthOf = ({ scale }: { scale: number }): number => PAGE_WIDTH * scale;
 
 describe('the first view of a page', () => {
-  it('is the whole page where that covers most of the width', () => {
+  it('is the whole page if that covers most of the width', () => {
     const camera = homeCamera({ width: 1180, height: 752 }, PAGE_HEIGHT);
     expect(PAGE_HEIGHT * camera.scale).to.be.closeTo(752, 0.01);
     expect(widthOf(camera)).to.be.greaterThan(1000);
@@ -40,7 +40,7 @@ describe('the first view of a page', () => {
       expect([camera.x, camera.y]).to.deep.equal([0, 0]);
     });
 
-  it('stays as wide as the area when the area becomes another one, and keeps what is in the middle', () => {
+  it('stays as wide as the area when it is resized, and keeps its centre', () => {
     const [before, now] = [
       { width: 768, height: 884 },
       { width: 1024, height: 600 },
@@ -57,7 +57,7 @@ describe('a zoom', () => {
   const size = { width: 1000, height: 600 };
   const pointer = { x: 700, y: 420 };
 
-  it('keeps what is under the pointer where it is', () => {
+  it('keeps the point under the pointer in place', () => {
     const start = zoomWithin(homeCamera(size, A4), { x: 500, y: 300 }, 2, size, A4);
     const unit = toUnits(start, pointer);
     const zoomed = zoomWithin(start, pointer, 1.5, size, A4);
@@ -73,7 +73,7 @@ describe('a zoom', () => {
   });
 });
 
-describe('what a leader sees of a page', () => {
+describe("the leader's view of a page", () => {
   const LEADER = { width: 1180, height: 690 };
   const FOLLOWERS: readonly Size[] = [
     { width: 390, height: 560 },
@@ -109,7 +109,7 @@ describe('what a leader sees of a page', () => {
 
   for (const [sheet, pageHeight] of Object.entries(SHEETS))
     for (const follower of FOLLOWERS)
-      it(`is seen whole by a follower with ${follower.width} × ${follower.height} px, on a page like ${sheet}`, () => {
+      it(`is completely visible to a follower with ${follower.width} × ${follower.height} px, on a page like ${sheet}`, () => {
         for (const look of looks(pageHeight))
           for (const [name, covers] of Object.entries(coversOf(follower))) {
             const view = viewOf(look, LEADER, pageHeight);
@@ -148,14 +148,14 @@ describe('what a leader sees of a page', () => {
     expect([x, y]).to.deep.equal([0, 40]);
   });
 
-  it('shows the page smaller than whole where little is free, in the middle of that', () => {
+  it('is scaled down and centred if there is little free space', () => {
     const whole = { x: 0, y: 0, width: PAGE_WIDTH, height: PAGE_HEIGHT };
     const camera = cameraOf(whole, { x: 0, y: 0, width: 800, height: 150 }, PAGE_HEIGHT);
     expect(PAGE_HEIGHT * camera.scale).to.be.closeTo(150, 0.01);
     expect(camera.x).to.be.closeTo(300, 0.01);
   });
 
-  it('is looked at within the limits of the zoom, whatever another side sends', () => {
+  it('is limited to the zoom range, whatever the other side sends', () => {
     const free = { x: 0, y: 0, width: 800, height: 600 };
     for (const view of [
       { x: -1e6, y: -1e6, width: 1e6, height: 1e6 },
@@ -167,7 +167,7 @@ describe('what a leader sees of a page', () => {
     }
   });
 
-  it('is shown under what covers it where that leaves nothing', () => {
+  it('is shown below overlays that cover the whole area', () => {
     const viewport = { width: 390, height: 300 };
     expect(freePart(viewport, viewport, [{ x: 0, y: 40, width: 390, height: 250 }])).to.deep.equal({
       x: 0,
@@ -202,7 +202,7 @@ const oval = (radiusX: number, radiusY: number): Point[] =>
   }));
 
 describe('a held stroke', () => {
-  it('is a line that is level where it is nearly so', () => {
+  it('becomes a line, which is horizontal if it nearly is', () => {
     const shape = recogniseShape(trembling(through([100, 300], [900, 312])));
     expect(shape?.kind).to.equal('line');
     if (shape?.kind !== 'line') return;
@@ -217,7 +217,7 @@ describe('a held stroke', () => {
     expect(shape?.kind === 'polygon' && shape.corners.length).to.equal(3);
   });
 
-  it('is an upright rectangle, or a square where its sides are nearly equal', () => {
+  it('becomes an upright rectangle, or a square if its sides are nearly equal', () => {
     const shape = recogniseShape(trembling(through([200, 200], [820, 220], [800, 610], [190, 590], [204, 206])));
     if (shape?.kind !== 'polygon') throw new Error('It has corners.');
     const [first, second, third, fourth] = shape.corners;
@@ -228,21 +228,21 @@ describe('a held stroke', () => {
     expect((to?.x ?? 0) - (from?.x ?? 0)).to.be.closeTo((down?.y ?? 0) - (to?.y ?? 0), 0.01);
   });
 
-  it('is a rectangle that is turned where the hand turned it', () => {
+  it('becomes a rotated rectangle if it was drawn so', () => {
     const shape = recogniseShape(through([500, 100], [800, 400], [600, 600], [300, 300], [496, 104]));
     if (shape?.kind !== 'polygon') throw new Error('It has corners.');
     expect(shape.corners.length).to.equal(4);
     expect(Math.min(...shape.corners.map(({ y }) => y))).to.be.lessThan(115);
   });
 
-  it('is a circle, or an ellipse', () => {
+  it('becomes a circle or an ellipse', () => {
     const circle = recogniseShape(trembling(oval(200, 190)));
     expect(circle?.kind === 'ellipse' && circle.radiusX === circle.radiusY).to.equal(true);
     const ellipse = recogniseShape(trembling(oval(300, 120)));
     expect(ellipse?.kind === 'ellipse' && ellipse.radiusX / ellipse.radiusY).to.be.closeTo(2.5, 0.3);
   });
 
-  it('is nothing else: what is written stays as it is', () => {
+  it('does not change handwriting', () => {
     const wave = Array.from({ length: 100 }, (_, step) => ({ x: step * 8, y: 300 + Math.sin(step / 10) * 80 }));
     const eight = Array.from({ length: 100 }, (_, step) => ({
       x: 300 + Math.sin(step / 8) * 60,

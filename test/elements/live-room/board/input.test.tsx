@@ -47,7 +47,7 @@ describe('the board', () => {
   withBoards();
 
   describe('by keyboard', () => {
-    it('does everything: tools, text, selecting, moving, deleting, undo, pages, zoom', async () => {
+    it('supports tools, text, selecting, moving, deleting, undo, pages and zoom', async () => {
       await open();
       const { board } = room.seats[0];
       const tool = (): string | undefined => find(mine, '.board')?.dataset.tool;
@@ -232,7 +232,7 @@ describe('a board on a tablet', () => {
   }
 
   describe('with a pen', () => {
-    it('takes back the stroke of a hand that touches just before the pen', () => {
+    it('removes the stroke of a hand that touches just before the pen', () => {
       point(mine, 'pointerdown', [0.7, 0.8], { id: 1 });
       point(mine, 'pointermove', [0.71, 0.81], { id: 1 });
       writeWithPen([0.3, 0.5], [0.5, 0.5]);
@@ -261,7 +261,7 @@ describe('a board on a tablet', () => {
       expect(after?.box.y).to.be.closeTo(before?.box.y ?? 0, 2);
     });
 
-    it('ignores the ball of the hand, which is larger than a finger', () => {
+    it('ignores the palm, which is larger than a finger', () => {
       point(mine, 'pointerdown', [0.3, 0.5], { id: 1, width: 130, height: 90 });
       point(mine, 'pointermove', [0.5, 0.5], { id: 1, width: 130, height: 90 });
       point(mine, 'pointerup', [0.5, 0.5], { id: 1 });
@@ -273,7 +273,7 @@ describe('a board on a tablet', () => {
       expect(count()).to.equal(0);
     });
 
-    it('erases with its other end', () => {
+    it('erases with the eraser end', () => {
       room.seats[0].board.draw('first', line(0.5));
       const eraser = { type: 'pen', id: 9, button: 5, buttons: 32 } as const;
       point(mine, 'pointerdown', [0.5, 0.3], eraser);
@@ -283,7 +283,7 @@ describe('a board on a tablet', () => {
       expect(find(mine, '.board')?.dataset.tool).to.equal('pen');
     });
 
-    it('selects by its side button what it draws a line around, moves it, and draws again beside it', async () => {
+    it('selects with a lasso while its side button is pressed, moves the selection, and then draws again', async () => {
       const { board } = room.seats[0];
       board.draw('first', line(0.3));
       board.draw('first', line(0.7));
@@ -307,7 +307,7 @@ describe('a board on a tablet', () => {
       await eventually(() => find(mine, '.board')?.dataset.tool === 'pen');
     });
 
-    it('opens no menu when it is held', () => {
+    it('opens no context menu when it is held', () => {
       writeWithPen([0.3, 0.5], [0.5, 0.5]);
       const menu = new Event('contextmenu', { bubbles: true, cancelable: true });
       find(mine, '.board-area')?.dispatchEvent(menu);
@@ -316,7 +316,7 @@ describe('a board on a tablet', () => {
   });
 
   describe('with fingers', () => {
-    it('undoes by two that tap, redoes by three, and announces it', async () => {
+    it('undoes by a tap of two, redoes by a tap of three, and announces it', async () => {
       room.seats[0].board.draw('first', line(0.5));
       tap(2);
       expect(count()).to.equal(0);
@@ -326,7 +326,7 @@ describe('a board on a tablet', () => {
       await eventually(() => status() === 'やり直しました。');
     });
 
-    it('does neither by fingers that move, and says nothing where there is nothing to undo', async () => {
+    it('neither undoes nor redoes when they move, and announces nothing if there is nothing to undo', async () => {
       tap(2);
       await nextFrame();
       expect(status()).to.equal('');

@@ -136,7 +136,7 @@ describe('material on the board', () => {
     expect(board.pages()[1]?.height).to.equal(2400);
   });
 
-  it('is chosen in one menu with all that is inserted, without the browser’s own field', async () => {
+  it('is chosen in the insert menu, without the browser’s file input', async () => {
     await click(() => byRole(mine, 'button', '挿入'));
     const items = allByRole(mine, 'menuitem').map(({ textContent }) => textContent);
     expect(items).to.deep.equal(['画像', 'PDF', '数式', '関数のグラフ', 'スタンプ', 'ページの用紙']);
@@ -175,7 +175,7 @@ describe('material on the board', () => {
       }
     }
 
-    it('lies where it was dropped, whatever tool is chosen, and is told once', async () => {
+    it('is placed where it was dropped, with any tool, and announced once', async () => {
       byRole(mine, 'button', '消しゴム').click();
       drop('.board-area', [await pngOf('#0000ff', 200, 100)], [0.7, 0.7]);
       await eventually(() => board.items('first').length === 1);
@@ -193,12 +193,12 @@ describe('material on the board', () => {
       ['the tools', '.board-toolbar:not(.board-page-bar)'],
       ['the bar of pages', '.board-page-bar'],
     ] as const)
-      it(`is taken from ${where}, too`, async () => {
+      it(`is accepted from ${where}, too`, async () => {
         drop(selector, [await pngOf('#0000ff')]);
         await eventually(() => isBlue(colourAt(yours, 'paper', 0.5, 0.5)));
       });
 
-    it('may be several files, pictures and pages, told together', async () => {
+    it('may be several files, images and pages, announced together', async () => {
       drop('.board-area', [
         await pngOf('#0000ff'),
         await pngOf('#0000ff'),
@@ -211,7 +211,7 @@ describe('material on the board', () => {
       expect(one?.box.x).to.not.equal(other?.box.x);
     });
 
-    it('says which file cannot be used, and why, in one message', async () => {
+    it('is rejected in one message that names each file and the reason', async () => {
       const text = new File(['name,mark'], 'marks.csv', { type: 'text/csv' });
       drop('.board-area', [text]);
       await eventually(() => toasts().some((each) => each.includes('この形式は使えません。')));
@@ -223,7 +223,7 @@ describe('material on the board', () => {
       expect(toasts()[0]).to.contain('追加できなかったファイル：marks.csv。この形式は使えません。');
     });
 
-    it('is asked for in pages where a PDF has too many', async () => {
+    it('asks for the pages of a PDF with too many', async () => {
       drop('.board-area', [await fileOf(await pdfOf(...Array.from({ length: 51 }, () => [1, 0, 0] as const)))]);
       await eventually(() => toasts().some((each) => each.includes('一度に追加できるのは50ページまでです。')));
       expect(board.pages().length).to.equal(1);
@@ -288,7 +288,7 @@ describe('material on the board', () => {
   });
 });
 
-describe('what is pasted on a board', () => {
+describe('pasted content on a board', () => {
   let provider: RemoteProvider;
   let materials: Materials;
   let room: SampleRoom;
@@ -333,7 +333,7 @@ describe('what is pasted on a board', () => {
   const toast = (): string => find(mine, '.teacher-toasts')?.textContent ?? '';
   const texts = (): TextItem[] => board.items('first').filter((item) => item.kind === 'text');
 
-  it('lands in the middle of what is seen, on the page that was seen, and shows that it is on its way', async () => {
+  it('is placed in the middle of the visible area of its page, with a progress indicator', async () => {
     await open(slowly());
     for (let step = 0; step < 5; step += 1) button(mine, '拡大').click();
     area()?.focus();
@@ -351,7 +351,7 @@ describe('what is pasted on a board', () => {
     await eventually(() => toast().includes('画像を貼り付けました。'));
   });
 
-  it('is taken from anywhere in the room, and from a page on which nothing has the focus', async () => {
+  it('is accepted anywhere in the room, and on a page without a focused element', async () => {
     await open();
     button(mine, 'ページを追加').focus();
     paste(focused(), await pngOf('#0000ff'));
@@ -360,7 +360,7 @@ describe('what is pasted on a board', () => {
     await eventually(() => board.items('first').length === 2);
   });
 
-  it('leaves alone what belongs to a field of the page around it', async () => {
+  it('is ignored in a field of the host page', async () => {
     await open();
     const field = document.createElement('input');
     document.body.append(field);
@@ -371,7 +371,7 @@ describe('what is pasted on a board', () => {
     expect(texts().length).to.equal(0);
   });
 
-  it('is a text with lines that fit, and is selected', async () => {
+  it('becomes a selected text with wrapped lines', async () => {
     await open();
     paste(area(), `解答は次のとおりです。${'二次方程式'.repeat(40)}\r\nx = 2`);
     await eventually(() => texts().length === 1);
@@ -386,7 +386,7 @@ describe('what is pasted on a board', () => {
     expect(texts().length).to.equal(0);
   });
 
-  it('says why it cannot be added', async () => {
+  it('is rejected with an explanation', async () => {
     await open();
     paste(area(), new File([new Uint8Array(21 * 1024 * 1024)], 'large.png', { type: 'image/png' }));
     await eventually(() => toast().includes('このファイルは21.0 MBあります。20 MBまでのファイルを選んでください。'));
@@ -399,7 +399,7 @@ describe('what is pasted on a board', () => {
     expect(board.items('first').length).to.equal(0);
   });
 
-  it('changes nothing on a board that is read-only', async () => {
+  it('does not change a read-only board', async () => {
     await open({}, true);
     expect(paste(area(), 'x = 2').defaultPrevented).to.equal(false);
     expect(texts().length).to.equal(0);
@@ -471,7 +471,7 @@ describe('a board', () => {
       expect(isBlue(await pixelOf(blob, 0.5, 0.2)) && isRed(await pixelOf(blob, 0.5, 0.5))).to.equal(true);
     });
 
-    it('shows when some material could not be loaded', async () => {
+    it('reports material that could not be loaded', async () => {
       board.setBackground('first', { type: 'image', address: `${provider.url}/files/gone.png` }, 1200);
       expect((await writeBoardPdf(board, materials, '数学')).isComplete).to.equal(false);
     });

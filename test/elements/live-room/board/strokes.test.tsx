@@ -46,7 +46,7 @@ const square = along([
   [0.3, 0.31],
 ]);
 
-describe('a stroke whose pointer keeps still', () => {
+describe('a stroke with a pause of the pointer', () => {
   let room: SampleRoom;
   let mine: BoardSample;
   let yours: BoardSample;
@@ -87,7 +87,7 @@ describe('a stroke whose pointer keeps still', () => {
     expect(context?.getImageData(bitmap.width / 2, bitmap.height / 2, 1, 1).data[0]).to.be.lessThan(60);
   });
 
-  it('is the stroke of the hand again after one undo, and gone after a second', async () => {
+  it('becomes the freehand stroke again after one undo, and is removed by a second', async () => {
     await penStroke(mine, sagging, () => eventually(() => isStraight('live')));
     await eventually(() => isStraight('ink'));
     find(mine, '.board-area')?.focus();
@@ -108,7 +108,7 @@ describe('a stroke whose pointer keeps still', () => {
     await eventually(() => inkAt(yours, 'ink', 0.5, 0.65) > 200 && inkAt(yours, 'ink', 0.5, 0.5) === 0);
   });
 
-  it('stays as it is without a pause, and where it is no shape', async () => {
+  it('stays unchanged without a pause, or if it is not a shape', async () => {
     await penStroke(mine, sagging);
     await eventually(() => inkAt(yours, 'ink', 0.5, 0.54) > 200);
     expect(inkAt(yours, 'ink', 0.5, 0.5)).to.equal(0);
@@ -181,7 +181,7 @@ describe('the ruler of a board', () => {
     await sendMouse({ type: 'up' });
   }
 
-  it('lies on the own page only, with handles that a finger can hit', async () => {
+  it('is shown only locally, with handles large enough for a finger', async () => {
     await show();
     expect(find(yours, '.board-ruler')).to.equal(null);
     expect(room.seats[0].board.items('first').length).to.equal(0);
@@ -194,7 +194,7 @@ describe('the ruler of a board', () => {
     await expectAccessible(mine);
   });
 
-  it('keeps straight what is drawn along its edge, and nothing else', async () => {
+  it('straightens only strokes along its edge', async () => {
     await show();
     const box = ruler()?.getBoundingClientRect() ?? new DOMRect();
     const [left, edge] = [Math.round(box.left), Math.round(box.top)];
@@ -234,7 +234,7 @@ describe('the ruler of a board', () => {
     expect(drawn().length).to.equal(0);
   });
 
-  it('is beside a panel that covers a side of the board, also one that is opened later, with all its handles', async () => {
+  it('is placed beside a panel that covers a side of the board, even one opened later, with all its handles', async () => {
     const covers = signal<readonly Box[]>([]);
     mine.remove();
     const [covered] = await showBoards([{ ...room.seats[0].view, covers }]);
@@ -263,7 +263,7 @@ describe('the ruler of a board', () => {
     expect(ruler()?.style.cssText).to.equal(before);
   });
 
-  it('is shown, moved, turned and put away by keyboard', async () => {
+  it('is shown, moved, rotated and hidden by keyboard', async () => {
     focusBoard(mine);
     await press('r');
     await eventually(ruler);

@@ -311,7 +311,7 @@ describe('the drawing tools on a phone', () => {
     });
   }
 
-  it('are behind a button where there is no space for all, which shows the one in use', async () => {
+  it('are behind a button that shows the current one if there is no space for all', async () => {
     await open(320, 500);
     const more = byRole(mine, 'button', 'その他の描画ツール');
     expect(isShown(mine, 'テキスト')).to.equal(false);
@@ -333,7 +333,7 @@ describe('the drawing tools on a phone', () => {
     await eventually(() => find(mine, '.board')?.dataset.tool === 'select');
   });
 
-  it('are one row, with colours and widths behind a button of their own', async () => {
+  it('are one row, with colours and widths behind a separate button', async () => {
     await open(390, 700);
     const bar = find(mine, '.board-toolbar:not(.board-page-bar)');
     const rows = (): number =>
@@ -360,7 +360,7 @@ describe('the drawing tools on a phone', () => {
     expect(byRole(mine, 'menuitemcheckbox', '青').ariaChecked).to.equal('true');
   });
 
-  it('are all in sight on a wide screen', async () => {
+  it('are all visible on a wide screen', async () => {
     await open(900, 600);
     expect(isShown(mine, 'テキスト')).to.equal(true);
     expect(isShown(mine, 'その他の描画ツール')).to.equal(false);

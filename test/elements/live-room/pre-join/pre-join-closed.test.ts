@@ -122,7 +122,7 @@ async function pageAt(kind: Kind, sinceStart: number): Promise<{ testPage: TestP
   return { testPage, id: meeting.id };
 }
 
-describe('a closed room says the truth', () => {
+describe('the reason for a closed room', () => {
   setUpPreJoin();
 
   for (const kind of Object.keys(kinds) as Kind[]) {
@@ -132,7 +132,7 @@ describe('a closed room says the truth', () => {
     const knock = (testPage: TestPage, id: string) => knockAt(testPage.proxy.url, `kind="${kind}" room-id="${id}"`);
     const countdown = (element: Element) => byRole(shadow(element), 'timer').textContent;
 
-    it(`before the window of a ${kind}: it has not opened yet, with the countdown`, async () => {
+    it(`before the window of a ${kind} is that it has not opened yet, with the countdown`, async () => {
       const { testPage, id } = await pageAt(kind, -EARLY);
       for (const message of ['success', '']) {
         await replied(testPage, { message });
@@ -144,14 +144,14 @@ describe('a closed room says the truth', () => {
       }
     });
 
-    it(`before the window of a ${kind}: the provider's own words, with the countdown`, async () => {
+    it(`before the window of a ${kind} is the provider's message, with the countdown`, async () => {
       const { testPage, id } = await pageAt(kind, -EARLY);
       const element = await knock(testPage, id);
       expect(sentence(element)).to.match(providersEarly);
       expect(countdown(element)).to.match(/^入室できるまで[\d:]+$/);
     });
 
-    it(`after the window of a ${kind}: it has ended, without a countdown, whatever the provider's message`, async () => {
+    it(`after the window of a ${kind} is that it has ended, without a countdown, whatever the provider's message`, async () => {
       const { testPage, id } = await pageAt(kind, 24 * HOUR);
       for (const edit of [{}, { message: 'success' }, { message: '' }]) {
         await replied(testPage, edit);
@@ -162,7 +162,7 @@ describe('a closed room says the truth', () => {
       }
     });
 
-    it(`of a cancelled ${kind}: it was cancelled, without a countdown`, async () => {
+    it(`of a cancelled ${kind} is that it was cancelled, without a countdown`, async () => {
       const { testPage, id } = await pageAt(kind, -EARLY);
       if (kind === 'class') {
         const { version } = await testPage.lessonNow(id);

@@ -41,7 +41,7 @@ describe('the pre-join screen', () => {
     });
   }
 
-  it('shows an error and opens no camera where the browser does not support calls', async () => {
+  it('shows an error and opens no camera if the browser does not support calls', async () => {
     const { RTCPeerConnection: Connection } = window;
     Reflect.deleteProperty(window, 'RTCPeerConnection');
     try {
@@ -72,7 +72,7 @@ describe('the pre-join screen', () => {
       'この授業には、オンラインの部屋が用意されていません。参加方法は運営からの案内で確認してください。',
     ],
   ] as const) {
-    it(`of a ${kind} shows that there is no room where the provider sends no ticket, and requests it once`, async () => {
+    it(`of a ${kind} shows that there is no room if the provider sends no ticket, and requests it once`, async () => {
       const [method, address] = path.split(' ') as [string, string];
       const { testPage, id } =
         kind === 'class'
@@ -103,7 +103,7 @@ describe('the pre-join screen', () => {
     });
   }
 
-  it('shows a hint where no room is set', async () => {
+  it('shows a hint if no room is set', async () => {
     const { testPage } = await testPageAt(() => Date.now());
     const element = await mountSignedIn(
       `<teacher-live-room provider="${testPage.provider.url}"></teacher-live-room>`,

@@ -39,7 +39,7 @@ const contentOf = (document: Y.Doc) => ({
   waits: document.store.pendingStructs !== null || document.store.pendingDs !== null,
 });
 
-test('20,000 broken changes of a student leave a board that is the same for everybody, and in which the teacher can go on', async () => {
+test('20,000 broken changes of a student leave a board that is the same for everyone, and on which the teacher can continue', async () => {
   const random = seeded(11);
   const store = createMemoryStore();
   const open = () => createBoardStore(store, crypto, 'room', undefined, nodeBase64);

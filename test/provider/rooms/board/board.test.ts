@@ -53,7 +53,7 @@ async function boardFor(url: string, token: string, vector?: Uint8Array) {
 }
 
 describe('the board', () => {
-  test('is stored before it is acknowledged, and sent to newcomers as far as they lack it', async () => {
+  test('is stored before it is acknowledged, and newcomers receive what they lack', async () => {
     const { url, teacher, student, studentId, link, teacherToken } = await startLesson();
     const { updates, document } = strokes('一', '二', '三');
     for (const [index, update] of updates.entries()) {
@@ -95,7 +95,7 @@ describe('the board', () => {
     assert.deepEqual(wordsOf(fromBase64((await student.receive('board')).update)), ['線']);
   });
 
-  test('loses all that a student has drawn when the teacher erases it, for everybody, and nothing else', async () => {
+  test("loses exactly a student's drawings when the teacher erases them, for everyone", async () => {
     const { url, teacher, student, studentId, teacherToken } = await startLesson();
     const mine = strokes('講師').updates[0] ?? new Uint8Array();
     const theirs = strokes('一', '二');
@@ -122,7 +122,7 @@ describe('the board', () => {
     assert.deepEqual(wordsOf(...(await boardFor(url, await teacherToken()))), ['講師']);
   });
 
-  test('takes no forged change from a student, says so once, and closes the socket of one who goes on', async () => {
+  test('rejects forged changes of a student, reports it once, and closes the socket if they continue', async () => {
     const { url, teacher, student, link, teacherToken } = await startLesson();
     const { updates, document } = strokes('一', '二', '三');
     for (const [index, update] of updates.entries()) {
@@ -223,7 +223,7 @@ async function startBoard() {
 describe('a board', () => {
   const shapes = Object.keys(attacksOn({ client: 1, clock: 1 }));
   for (const shape of shapes)
-    test(`loses nothing to ${shape}`, async () => {
+    test(`is not affected by ${shape}`, async () => {
       const { store, board, words, client, shown, archived, drawMore } = await startBoard();
       const attack = attacksOn({ client, clock: STROKES })[shape]?.() ?? new Uint8Array();
       assert.equal(await board.add(attack, aStudent), 'broken');
@@ -235,7 +235,7 @@ describe('a board', () => {
       assert.deepEqual([(await shown(true)).length, (await archived()).length], [STROKES + 120, STROKES + 120]);
     });
 
-  test('from before these rules shows what is left of an attack that was stored, and merges nothing with it', async () => {
+  test('from before these rules shows the rest of a stored attack, and merges nothing with it', async () => {
     for (const shape of shapes) {
       const { store, words, client, archived } = await startBoard();
       const bytes = attacksOn({ client, clock: STROKES })[shape]?.() ?? new Uint8Array();
@@ -250,7 +250,7 @@ describe('a board', () => {
     }
   });
 
-  test('is continued by nobody in the name of another one, before and after a restart', async () => {
+  test('cannot be continued by another person, before or after a restart', async () => {
     const { store, board } = await startBoard();
     const { updates } = strokes('a', 'b', 'c');
     const [first, second, third] = updates as [Uint8Array<ArrayBuffer>, ...Uint8Array<ArrayBuffer>[]];
@@ -310,7 +310,7 @@ describe('a board', () => {
     assert.equal(await board.add(tooLate ?? new Uint8Array(), aStudent), 'broken');
   });
 
-  test('is whole again for everybody whatever two people do to it, with undo and redo', async () => {
+  test('converges for everyone, whatever two people do, including undo and redo', async () => {
     const provider = 'https://provider.example';
     const store = createMemoryStore();
     const board = await createBoardStore(store, crypto, 'room', undefined, nodeBase64);
@@ -356,7 +356,7 @@ describe('a board', () => {
     assert.deepEqual(results, ['stored', 'broken', 'broken', 'broken']);
   });
 
-  test('with a stored change that cannot be read sends what is left, and keeps the row', async () => {
+  test('with an invalid stored change sends the rest, and keeps the row', async () => {
     const store = createMemoryStore();
     const before = await createBoardStore(store, createNodeCrypto(), 'room', undefined, nodeBase64);
     for (const update of strokes('一').updates) await before.add(update, aTeacher);
