@@ -12,8 +12,8 @@ import { contrasts } from '../../support/browser/contrasts.ts';
 import { startProvider } from '../../support/servers/provider.ts';
 
 const SIGNED_IN = ['course-list', 'schedule', 'contacts', 'visits'];
-/** Pale, dark, loud, and none at all: whatever a brand has. */
-const ACCENTS = ['#fff7b0', '#0a0014', '#ff0066', '#00e5a0', '#7a3b69', '#808080', 'white', 'black'];
+/** Pale, dark, loud, and none at all: whatever a brand has; `initial` is the default accent. */
+const ACCENTS = ['#fff7b0', '#0a0014', '#ff0066', '#00e5a0', '#7a3b69', '#808080', 'white', 'black', 'initial'];
 const GROUNDS = { light: '#fff', dark: '#15191d' } as const;
 const LEAST = 4.5;
 

@@ -78,7 +78,8 @@ function paintText(context: Context, { text, colour, size, box }: TextItem, isDi
   context.globalAlpha = 1;
 }
 
-const ACCENT = '#0e6b75';
+/** The accent of the light theme: paper is white in both. */
+export const ACCENT = '#0e6b75';
 
 /** Paints a laser pointer. `pixel`, here and below, is the size of a CSS pixel in board units. */
 export function paintLaser(context: CanvasRenderingContext2D, { x, y }: Point, pixel: number): void {

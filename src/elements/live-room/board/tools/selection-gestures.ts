@@ -8,7 +8,7 @@ import {
   type Box,
   type Point,
 } from '../../../../core/board/index.ts';
-import { paintFrame, paintLoop, paintItem } from '../render/paint.ts';
+import { ACCENT, paintFrame, paintLoop, paintItem } from '../render/paint.ts';
 import { withOverlay, type GestureContext, type Gesture, type PenPoint } from './pointer-input.ts';
 
 /** Distance at which a press still hits an item, in CSS pixels. */
@@ -118,7 +118,6 @@ const HANDLE_PX = 6;
 const GRASP_PX = 20;
 /** The smallest that an item can be dragged, in board units. */
 const MINIMUM_SIDE = 16;
-const ACCENT = '#0e6b75';
 
 /** Makes items larger or smaller as one step of undo; ink keeps its size. */
 export function resizeItems(board: Board, keys: readonly string[], factor: number): void {
