@@ -15,7 +15,7 @@ export type CallName = Exclude<EndpointName, 'signIn' | 'signInWithCode' | 'sign
 
 type Row<Name extends CallName> = (typeof endpointTable)[Name];
 
-/** What a call takes: `{ params, query, body }`, only the parts that it has. */
+/** The input of a call: `{ params, query, body }`, with only the parts that the call has. */
 export type CallInput<Name extends CallName> = InputOf<Row<Name>>;
 
 /** The `data` of a successful call. */
@@ -35,10 +35,10 @@ interface Parts {
 const EXCLUDED: ReadonlySet<string> = new Set(['signIn', 'signInWithCode', 'signOut']);
 
 /**
- * Makes a call of the endpoint table for the page.
+ * Makes a call of the endpoint table on behalf of the page.
  *
- * @throws CallError for every failure; nothing is sent for input that does not match the schema, or without a session
- * @throws TypeError if there is no call of that name
+ * @throws CallError for every failure; no request is sent if the input does not match the schema or nobody is signed in
+ * @throws TypeError if there is no call with that name
  */
 export async function hostCall<Name extends CallName>(
   session: Session,
@@ -63,7 +63,7 @@ export async function hostCall<Name extends CallName>(
     ...(signal && { signal }),
   });
   if (failure) throw callErrorOf(failure, call, message, errorData);
-  // A write makes the elements load their lists again, as after a write of their own.
+  // After a write the elements reload their lists, as they do after their own writes.
   if (row.method !== 'GET' && !row.path.includes('/search')) session.changed();
   return data as CallData<Name>;
 }
@@ -76,7 +76,7 @@ function checkInput(row: Endpoint, input: Parts, call: string): void {
   }
 }
 
-/** An ID in a path is a text that is not empty; an empty one would make it the path of another call. */
+/** An ID in a path must be a non-empty string; an empty one would produce the path of another call. */
 function checkParams({ path }: Endpoint, params: Parts['params'], call: string): void {
   for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
     const value = params?.[name];

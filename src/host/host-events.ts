@@ -2,7 +2,7 @@ import { providerUrl } from '../runtime/sessions/provider-url.ts';
 import type * as contracts from '../elements/contracts.ts';
 import type { Contract, EventMapOf } from '../runtime/contract.ts';
 
-/** Every event, once: the compiler says which one is missing. */
+/** Every event, listed once; the compiler reports a missing one. */
 const NAMES: Readonly<Record<HostEventName, true>> = {
   'teacher-close': true,
   'teacher-course-cancel': true,
@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<HostEventName, true>> = {
   'teacher-visit-select': true,
 };
 
-/** What may be listened to: one event, or all of them. */
+/** A pattern to listen to: one event, or all of them. */
 export type HostEventPattern = HostEventName | '*';
 
 /** The event object that a listener of a pattern receives. */
@@ -44,8 +44,9 @@ export type HostEvent<Pattern extends HostEventPattern> = Pattern extends HostEv
   : HostEventMap[HostEventName];
 
 /**
- * Listens to the events of all elements of a provider in this document, before the listeners of the page, so that none of them can
- * stop an event. Elements in closed shadow roots are not received. Returns a function that ends it.
+ * Listens to the events of all elements of a provider in this document. The listener runs before those of the page, so
+ * they cannot stop an event. Events of elements in closed shadow roots are not received. Returns a function that
+ * removes the listener.
  */
 export function listen<Pattern extends HostEventPattern>(
   provider: string,
@@ -61,7 +62,10 @@ export function listen<Pattern extends HostEventPattern>(
   return () => abort.abort();
 }
 
-/** Does an event come from an element of the provider? Its property says so, whose default is the page's origin. */
+/**
+ * Whether the event comes from an element of the provider. The element's `provider` property identifies it and defaults
+ * to the page's origin.
+ */
 function isOf(provider: string, event: Event): boolean {
   const [element] = event.composedPath();
   if (!(element instanceof HTMLElement) || !element.localName.startsWith('teacher-')) return false;
@@ -74,12 +78,12 @@ type EventMaps = MapOf<(typeof contracts)[keyof typeof contracts]>;
 type NamesOf<Maps> = Maps extends unknown ? keyof Maps : never;
 type EventOf<Maps, Name> = Maps extends unknown ? (Name extends keyof Maps ? Maps[Name] : never) : never;
 
-/** The event object of every event of every element, by its name. */
+/** The event object of every event of every element, by name. */
 export type HostEventMap = { [Name in NamesOf<EventMaps>]: EventOf<EventMaps, Name> };
 
 export type HostEventName = keyof HostEventMap;
 
 declare global {
-  // Every event bubbles: `document` and `window` know them, too.
+  // Every event bubbles, so `document` and `window` receive it too.
   interface GlobalEventHandlersEventMap extends HostEventMap {}
 }

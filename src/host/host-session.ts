@@ -31,30 +31,32 @@ export interface HostSession {
    */
   signOut(): Promise<boolean>;
   /**
-   * Whether an e-mail address can be registered for a teacher, for a page's own registration form. Requires a session;
-   * `message` is in the language of the elements.
+   * Resolves to whether an e-mail address can be registered for a teacher; for a page's own registration form. Requires
+   * a session; `message` is in the language of the elements.
    */
   checkRegistration(email: string): Promise<{ readonly isFree: boolean; readonly message: string }>;
   /**
-   * Calls the provider by a name of the endpoint table (docs/provider-api.md), with the session's token. `input` is
-   * `{ params, query, body }`, only the parts that the call has. After a write the elements load their lists again.
+   * Makes a call by its name in the endpoint table (docs/provider-api.md), with the session's token. `input` is
+   * `{ params, query, body }`, with only the parts that the call has. After a write the elements reload their lists.
    *
-   * @throws CallError for every failure: `kind`, `call`, `status`, `code`, `field`. Nothing is sent if the input does not match the
-   *   schema, or if nobody is signed in (`code: 'signed-out'`)
-   * @throws TypeError if there is no call of that name
+   * @throws CallError for every failure: `kind`, `call`, `status`, `code`, `field`. No request is sent if the input
+   *   does not match the schema or nobody is signed in (`code: 'signed-out'`)
+   * @throws TypeError if there is no call with that name
    */
   call<Name extends CallName>(name: Name, input: CallInput<Name>, options?: HostCallOptions): Promise<CallData<Name>>;
   /**
-   * Sends a request that is not in the table to the provider, with the session's token: for its own additions. `address` is a
-   * path that begins with `/`, or an absolute URL of the provider. The page never sees the token.
+   * Sends the provider a request that is not in the endpoint table, with the session's token; for a provider's own
+   * additions. `address` is a path that begins with `/`, or an absolute URL of the provider. The page never sees the
+   * token.
    *
-   * @throws TypeError if the address is not the provider's, if the reply redirects, or without a network
-   * @throws DOMException `NotAllowedError` if nobody is signed in, `AbortError` if `signal` aborts or another teacher signs in
+   * @throws TypeError if the address is not the provider's, if the reply redirects, or if there is no network
+   * @throws DOMException `NotAllowedError` if nobody is signed in, `AbortError` if `signal` aborts or another teacher
+   *   signs in
    */
   fetch(address: string, request?: ProviderRequest): Promise<Response>;
   /**
-   * Listens to an event, or with `'*'` to all events, of the elements of this provider in this document. Returns a function that
-   * ends it; `close()` does so, too.
+   * Listens to one event, or with `'*'` to all events, of this provider's elements in this document. Returns a function
+   * that removes the listener; `close()` removes it too.
    */
   on<Pattern extends HostEventPattern>(pattern: Pattern, listener: (event: HostEvent<Pattern>) => void): () => void;
   /** Releases the session; it stays open while an element uses it. */
@@ -96,7 +98,8 @@ export async function session(
       state.value = next;
     };
     clearTimeout(publishTimer);
-    // The form's request ends shortly before the session starts: wait, so that no sign-out appears in between.
+    // The form's request ends shortly before the session starts. Wait, so that the state does not briefly become signed
+    // out.
     if (state.peek() === 'signing-in' && next !== 'active') publishTimer = setTimeout(publish);
     else publish();
   });

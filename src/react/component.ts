@@ -19,7 +19,7 @@ import {
 } from '../runtime/contract.ts';
 import { register } from '../runtime/define-element.tsx';
 
-/** The first React that passes properties to custom elements. */
+/** The first version of React that passes properties to custom elements. */
 const LEAST_REACT = 19;
 
 type Given = Readonly<Record<string, unknown>>;
@@ -27,12 +27,13 @@ type Given = Readonly<Record<string, unknown>>;
 /** `teacher-course-select` → `onCourseSelect` */
 const handlerName = (type: string): string => camelCase(type.replace(/^teacher/, 'on'));
 
-// On a server there is nothing to lay out.
+// A server does not lay anything out.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Makes a React component of an element. A server renders the tag with its attributes; in the browser the tag is registered once
- * listeners and properties are in place, so that no event is missed and nothing has been drawn into what React has still to adopt.
+ * Creates a React component for an element. A server renders the tag with its attributes. In the browser the tag is
+ * registered after listeners and properties have been set: no event is missed, and the element renders nothing before
+ * React has hydrated it.
  *
  * @throws Error if the application's React is older than 19
  */
@@ -72,14 +73,17 @@ export function component<C extends Contract>(elementClass: ElementClass<C>): (p
   };
 }
 
-/** Functions and objects, which are not attributes. One that was never given stays the page's to set by a reference. */
+/**
+ * Functions and objects, which cannot be attributes. A property that was never passed is left alone, because the page
+ * may set it through a ref.
+ */
 function setProperties(element: HTMLElement | null, names: readonly string[], given: Given): void {
   if (!element) return;
   for (const name of names)
     if (name in given && Reflect.get(element, name) !== given[name]) Reflect.set(element, name, given[name]);
 }
 
-/** What React writes into the markup: our attributes by their own names, and everything that is not ours as it is. */
+/** The attributes that React writes into the markup: ours under their own names, all others unchanged. */
 function written(given: Given, names: ReadonlyMap<string, string>, own: ReadonlySet<string>): Given {
   return Object.fromEntries(
     Object.entries(given)
@@ -110,14 +114,14 @@ type Values<C extends Contract> = { readonly [Name in keyof PropsOf<C>]?: PropsO
 
 type Own<C extends Contract> = Handlers<C> &
   Values<C> & {
-    /** The element: its methods, such as `reload()`, once it is there. */
+    /** Ref to the element and its methods, such as `reload()`, once it is mounted. */
     readonly ref?: Ref<ElementOf<C>> | undefined;
     /** Content for the element's slots. */
     readonly children?: ReactNode;
   };
 
 /**
- * The props of a component: attributes and properties of the element by their names in camelCase, its events as `on…`, and what every
- * HTML element takes.
+ * The props of a component: the element's attributes and properties in camelCase, its events as `on…`, and the props of
+ * every HTML element.
  */
 export type TeacherProps<C extends Contract> = Own<C> & Omit<HTMLAttributes<HTMLElement>, keyof Own<C>>;

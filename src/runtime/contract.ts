@@ -27,7 +27,7 @@ export interface Contract {
 export interface Attribute {
   /** A boolean attribute is true when present, except with the value `"false"`. */
   readonly type: 'string' | 'number' | 'boolean';
-  /** Used without the attribute or with a value outside `values`. Booleans default to false. */
+  /** Used if the attribute is missing or its value is not in `values`. Booleans default to false. */
   readonly default?: string | number;
   readonly values?: readonly (string | number)[];
   /** Whether setting the property writes the attribute. */
@@ -58,7 +58,7 @@ export interface Shape<Type> {
   readonly of?: Type;
 }
 
-/** The shape of a field that an event may lack. */
+/** The shape of a field that an event may omit. */
 export interface OptionalShape<Type> extends Shape<Type> {
   readonly isOptional: true;
 }
@@ -82,7 +82,9 @@ export type Theme = (typeof themes)[number];
 /** The host page's token function. `reason`: `start` for the first token, `expired` when the last one is no longer valid. */
 export type FetchToken = (reason: 'start' | 'expired') => Promise<string>;
 
-/** Why an operation of an element failed. `load`: its code could not be loaded; `screen`: it crashed while it was drawn. */
+/**
+ * Why an operation of an element failed. `load`: its code could not be loaded; `screen`: it crashed while rendering.
+ */
 export type FailureKind = Failure['kind'] | 'load' | 'screen';
 
 export const commonAttributes = {
@@ -108,7 +110,7 @@ export const commonProperties = {
   fetchToken: {
     type: shape<FetchToken | undefined>("(reason: 'start' | 'expired') => Promise<string>"),
     description:
-      "The page's own sign-in: a function that returns a token, which is kept in memory. The last function that was set counts for each provider.",
+      "The page's own sign-in: a function that returns a token, which is kept in memory. If a page sets several functions for a provider, the last one is used.",
   },
 } as const satisfies Contract['properties'];
 
@@ -126,9 +128,9 @@ export const commonEvents = {
       field: 'string?',
     },
     description:
-      'An operation failed. `kind` is machine-readable, `message` is localised for display. `call` is method and path of a failed call, else empty; ' +
+      'An operation failed. `kind` is machine-readable, `message` is localised for display. `call` is the method and path of a failed call, otherwise empty; ' +
       '`status` the HTTP status of an error, or the status of the reply (0 if there was none, -1 if the session has ended); ' +
-      '`code` the rule that the provider names, or the problem with its URL or with `fetchToken`, else the `kind`; `field` the invalid field, if known.',
+      '`code` the rule that the provider names, or the problem with its URL or with `fetchToken`, otherwise the `kind`; `field` the invalid field, if known.',
   },
   'teacher-sign-in': {
     detail: { provider: 'string', name: 'string' },
@@ -145,7 +147,7 @@ export const commonEvents = {
   },
 } as const satisfies Contract['events'];
 
-/** What an element shows once nothing is on its way any more; `loading` if something still is when the time is up. */
+/** What an element shows once loading is complete; `loading` if it is still incomplete when the time is up. */
 export type SettledState = 'sign-in' | 'loading' | 'loaded' | 'empty' | 'failed';
 
 export const commonMethods = {
@@ -156,7 +158,7 @@ export const commonMethods = {
   settled: {
     type: shape<(milliseconds?: number) => SettledState>('()'),
     description:
-      'Waits until the element has finished loading, and resolves to what it shows: `sign-in`, `loaded`, `empty` or `failed`; `loading` if it still loads after 5000 ms, or after the given number.',
+      'Waits until the element has finished loading, and resolves to what it shows: `sign-in`, `loaded`, `empty` or `failed`; `loading` if it is still loading after 5000 ms, or after the given number of milliseconds.',
   },
 } as const satisfies Contract['methods'];
 
@@ -166,12 +168,13 @@ export const commonParts = {
 } as const satisfies Contract['parts'];
 
 export const commonCustomProperties = {
-  '--teacher-accent': 'The accent colour. Its tints and the text on it are derived from it, legible in both themes.',
+  '--teacher-accent':
+    'The accent colour. Its tints and the colour of text on it are derived from it, legible in both themes.',
   '--teacher-background':
     'Background of the element. Default: white, or nearly black in the dark theme; `transparent` shows the background of the page.',
   '--teacher-radius': 'Corner radius. Default: 10px.',
-  '--teacher-font': 'Font family. Default: the fonts of the system.',
-  '--teacher-font-size': 'Size of body text. Default: 15px, on touch screens 16px.',
+  '--teacher-font': 'Font family. Default: the system fonts.',
+  '--teacher-font-size': 'Size of body text. Default: 15px, or 16px on touch screens.',
   '--teacher-spacing': 'Unit of all spacing. Default: 4px.',
   '--teacher-density': 'Factor for the height of rows and controls. Default: 1.',
 } as const satisfies Contract['customProperties'];
@@ -237,20 +240,20 @@ type FieldsOf<Fields> = Flat<
   }
 >;
 
-/** The detail of each event by its name. */
+/** The detail of each event, by name. */
 export type DetailsOf<C extends Contract> = {
   readonly [Name in keyof C['events'] & string]: FieldsOf<C['events'][Name]['detail']>;
 };
 
-/** The event object of each event by its name. */
+/** The event object of each event, by name. */
 export type EventMapOf<C extends Contract> = { [Name in keyof DetailsOf<C>]: CustomEvent<DetailsOf<C>[Name]> };
 
-/** The methods as a screen provides them. */
+/** The methods as a screen implements them. */
 export type ScreenMethodsOf<C extends Contract> = {
   readonly [Name in keyof C['methods'] & string]: ShapeOf<C['methods'][Name]['type']>;
 };
 
-/** The methods as the page calls them: each returns a promise, because the screen may not be loaded yet. */
+/** The methods as the page calls them: each returns a promise, because the screen may not have loaded yet. */
 export type MethodsOf<C extends Contract> = {
   readonly [Name in keyof C['methods'] & string]: Awaitable<ShapeOf<C['methods'][Name]['type']>>;
 };
@@ -298,14 +301,14 @@ export function camelCase<Name extends string>(name: Name): CamelCase<Name> {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
 }
 
-/** Value of a property that neither the page nor the attribute has set. */
+/** The value of a property that neither the page nor the attribute has set. */
 export function defaultValue(attribute: Attribute): unknown {
   return attribute.type === 'boolean' ? false : attribute.default;
 }
 
 /** Converts an attribute (null when absent) or an assigned property to the declared type; invalid values fall back to the default. */
 export function acceptValue(attribute: Attribute, given: unknown): unknown {
-  // React 18 and other hosts write `silent="false"` instead of removing the attribute.
+  // React 18 and other frameworks write `silent="false"` instead of removing the attribute.
   if (attribute.type === 'boolean') return given === '' || (Boolean(given) && given !== 'false');
   if (given === null || given === undefined || given === '') return attribute.default;
   const value = attribute.type === 'number' ? Number(given) : String(given);

@@ -16,8 +16,8 @@ interface Bridge {
 const hosts = new WeakMap<ShadowRoot, ElementHost>();
 
 /**
- * Creates the class of a custom element from its contract and screen; `register` defines its tag. r2wc renders the React
- * tree; attributes, properties, events, methods and the lifecycle are handled here.
+ * Creates the class of a custom element from its contract and screen; `register` defines its tag. r2wc renders the
+ * React tree; this module handles attributes, properties, events, methods and the lifecycle.
  */
 export function defineElement<C extends Contract>(contract: C, load: ScreenLoader<PropsOf<C>>): ElementClass<C> {
   // The module may be imported on a server, where custom elements do not exist.
@@ -53,7 +53,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
 
     override connectedCallback(): void {
       upgradeProperties(this, properties);
-      // A cloned element still contains the light DOM nodes that the original had rendered.
+      // A cloned element still contains the light DOM nodes that the original rendered.
       if (!this.#host.root.querySelector('.teacher-root'))
         for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
       const soon = Screen.soon();
@@ -61,14 +61,14 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       else super.connectedCallback();
     }
 
-    // A move disconnects and reconnects within one task: unmount only what stays disconnected.
+    // Moving an element disconnects and reconnects it within one task, so unmount only if it stays disconnected.
     override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (!this.isConnected) super.disconnectedCallback();
       });
     }
 
-    /** Moved to another document, such as a popup's or that of a picture-in-picture window. */
+    /** Moved to another document, such as that of a popup or a picture-in-picture window. */
     adoptedCallback(): void {
       applyStyles(this.#host.root);
     }

@@ -13,11 +13,11 @@ interface Host<C extends Contract = Contract> {
     detail: DetailsOf<C>[Type],
     options?: { readonly cancelable?: boolean },
   ): boolean;
-  /** Exposes methods to the page until the returned function is called; the latest call wins. */
+  /** Exposes methods to the page until the returned function is called; the latest call takes precedence. */
   expose(methods: Partial<ScreenMethodsOf<C>>): () => void;
-  /** Sets the value of an attribute's property, as the page would, when the teacher has changed what it is about. */
+  /** Sets the value of an attribute's property, as the page would, after the teacher has changed it in the element. */
   set(name: CamelCase<keyof C['attributes'] & string>, value: unknown): void;
-  /** Sets language, direction and theme; undefined returns to those of the attributes. */
+  /** Sets language, direction and theme; undefined restores those of the attributes. */
   setAppearance(appearance: Appearance | undefined): void;
 }
 
@@ -63,7 +63,7 @@ type Methods = Readonly<Record<string, (...args: never[]) => unknown>>;
 interface Appearance {
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Undefined follows the page's `color-scheme`. */
+  /** Undefined means that the page's `color-scheme` applies. */
   readonly theme: Theme | undefined;
   /** Texts of the error message in this language; the built-in ones by default. */
   readonly failure?: FailureTexts | undefined;
@@ -72,15 +72,18 @@ interface Appearance {
 interface HostState {
   /** Values of attributes and properties by camelCase name. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Set by the screen; undefined until then, so that the attributes apply. */
+  /** Set by the screen; until then undefined, and the attributes apply. */
   readonly appearance: Appearance | undefined;
 }
 
-/** Connects one element with its screen: passes values in, events out and method calls in. */
+/** Connects an element with its screen: passes values in, and events and method results out. */
 export class ElementHost {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
-  /** Called when the files of this release are gone; returns whether the page is being reloaded. The portal has one. */
+  /**
+   * Called when the files of this release no longer exist; returns whether the page is being reloaded. Only the portal
+   * has one.
+   */
   onReleaseGone: (() => boolean) | undefined;
   readonly #contract: Contract;
   #state: HostState;
@@ -103,7 +106,7 @@ export class ElementHost {
     return this.element.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }));
   };
 
-  /** Exposes a screen's methods to the page until the returned function is called; the latest call wins. */
+  /** Exposes a screen's methods to the page until the returned function is called; the latest call takes precedence. */
   readonly expose = (methods: Methods): Listener => {
     this.#exposed.unshift(methods);
     const waiting = this.#waiting;
@@ -123,7 +126,7 @@ export class ElementHost {
 
   readonly state = (): HostState => this.#state;
 
-  /** The appearance set by the screen, otherwise that of the attributes. */
+  /** The appearance set by the screen, otherwise the one set by the attributes. */
   currentAppearance(): Appearance {
     const { values, appearance } = this.#state;
     const lang = (values.lang as string | undefined) ?? 'ja-JP';

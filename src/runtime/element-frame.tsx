@@ -39,15 +39,18 @@ interface Props {
   readonly namespaces: readonly Namespace[];
   /** Loads further data for a language, such as the names of days and months. */
   readonly prepare?: (language: string) => Promise<unknown>;
-  /** What replaces the screen while nobody is signed in; undefined leaves that to the screen. */
+  /** What replaces the screen while nobody is signed in; if undefined, the screen decides. */
   readonly signIn?: SignInPanel | undefined;
   readonly children: ReactNode;
 }
 
-// Few pages show it, and they show nothing else.
+// A lazy screen, because few pages show it, and those show nothing else.
 const WrongProvider = lazyScreen(() => import('./wrong-provider.tsx'));
 
-/** Wraps every element's screen: provides session, language, theme and toasts, and what replaces it while nobody is signed in. */
+/**
+ * Wraps every element's screen: provides session, language, theme and toasts, and replaces the screen while nobody is
+ * signed in.
+ */
 export function ElementFrame(props: Props) {
   const url = providerUrl(props.values.provider);
   return url ? <Frame {...props} provider={url} /> : <WrongProvider {...props.values} />;
@@ -59,7 +62,7 @@ function Frame({ provider, values, namespaces, prepare, signIn, children }: Prop
   const [failure, setFailure] = useState<FailureTexts>();
   const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
   const toasts = useMemo(() => createToasts(deviceClock), []);
-  // What loads data reports its failure, and so may what shows it.
+  // The code that loads data reports its failure, and the code that displays it may report the same one.
   const reported = useMemo(() => new WeakSet<Failure>(), []);
   const screen = useMemo<Screen>(
     () => ({
@@ -150,7 +153,8 @@ function useSession(provider: string, fetchToken: FetchToken | undefined): Sessi
     preferencesOf(joined);
     return joined;
   }, [provider, fetchToken]);
-  // Released as soon as the element has gone, not after the next paint: what comes then may need a session of its own.
+  // Released as soon as the element is disconnected, not after the next paint, because the next element may need its
+  // own session.
   useLayoutEffect(() => holdSession(session), [session]);
   useSessionEvents(session);
   return session;
@@ -164,7 +168,7 @@ function useSessionEvents(session: Session): void {
     let before = session.state.peek();
     return effect(() => {
       const [state, teacher] = [session.state.value, session.signedIn.value];
-      // A token of the host's has worked once the provider has named its teacher.
+      // The page's token is known to work once the provider has returned its teacher.
       if (state === before || (state === 'active' && session.isHosts.value && !teacher?.name)) return;
       before = state;
       if (state === 'active') emit('teacher-sign-in', { provider, name: teacher?.name ?? '' });
@@ -180,7 +184,7 @@ export interface PresentationOptions {
   readonly lang?: string | undefined;
   readonly theme?: Theme | undefined;
   readonly timeZone?: string | undefined;
-  /** The theme for the teacher's own choice `auto`; by default the page's `color-scheme` applies. */
+  /** The theme for a teacher who has chosen `auto`; by default the page's `color-scheme` applies. */
   readonly auto?: Theme | undefined;
 }
 
@@ -192,7 +196,7 @@ interface Presentation {
 }
 
 /**
- * Resolves language, theme and time zone: attribute, the teacher's setting, stored value, default, in this order
+ * Resolves language, theme and time zone from, in this order: attribute, the teacher's setting, stored value, default
  * (docs/design-choices.md#time-zones). `failure` holds the texts for a failed screen, once they are loaded.
  */
 function usePresentation(

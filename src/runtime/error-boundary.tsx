@@ -14,7 +14,7 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** Time until the question whether this release is still there counts as unanswered, in ms. */
+/** Time limit for the check whether this release still exists, in ms. */
 const CHECK_TIMEOUT_MS = 5_000;
 
 interface State {
@@ -23,14 +23,14 @@ interface State {
   readonly isReleaseGone?: boolean | undefined;
 }
 
-/** Without a network nothing is known about releases. */
+/** Without a network the check is impossible. */
 const mayBeGone = (error: unknown): boolean =>
   error instanceof ScreenLoadError && error.kind === 'load' && navigator.onLine;
 
 /**
- * Replaces a failed subtree with an error message and a retry button, and emits `teacher-failure`. After a new release, which
- * has removed the code of this one, the button reloads the page; the portal, whose page it is, does that without asking where
- * nothing would be lost.
+ * Replaces a failed subtree with an error message and a retry button, and emits `teacher-failure`. After a new release,
+ * which has removed the code of this one, the button reloads the page. The portal owns its page and reloads it without
+ * asking if no input would be lost.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   static override contextType = HostContext;
@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override async componentDidCatch(error: unknown): Promise<void> {
-    // The error's own message stays out of the event: it may quote a teacher's input.
+    // The error's own message is not part of the event, because it may quote a teacher's input.
     const kind = error instanceof ScreenLoadError ? error.kind : 'screen';
     this.context.emit('teacher-failure', { kind, call: '', status: 0, code: kind, message: this.#texts().message });
     if (!mayBeGone(error)) return;
@@ -70,15 +70,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 /**
- * Whether the files of this release are gone from their server, as after a new release: then it is of no use to ask for one of
- * them again. False where that cannot be found out, for example without a network.
+ * Whether the files of this release have been removed from their server, for example by a new release; retrying is then
+ * useless. False if this cannot be determined, for example without a network.
  * @param file the URL of a file of this release
  */
 async function isReleaseGone(file = import.meta.url): Promise<boolean> {
-  // The policy of a page may forbid requests to other origins.
+  // The Content-Security-Policy of a page may forbid requests to other origins.
   if (!file.startsWith(`${location.origin}/`)) return false;
   return fetch(file, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
-    // Some hosts reply with a page where there is no file.
+    // Some hosts respond with a page when a file does not exist.
     ({ status, headers }) => status === 404 || (status === 200 && /html/.test(headers.get('Content-Type') ?? '')),
     () => false,
   );

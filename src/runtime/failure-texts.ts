@@ -2,7 +2,7 @@
 export interface FailureTexts {
   readonly message: string;
   readonly retryLabel: string;
-  /** Instead of `message` where this release's files are gone. */
+  /** Replaces `message` if the files of this release no longer exist. */
   readonly newRelease: string;
   readonly reloadLabel: string;
 }
@@ -20,7 +20,7 @@ const english = {
   reloadLabel: 'Reload',
 };
 
-/** Built-in texts, outside the language files because those may be what failed to load. */
+/** Built-in texts. They are not in the language files, because those may be what failed to load. */
 export function failureTexts(lang: string): FailureTexts {
   return lang.startsWith('ja') ? japanese : english;
 }

@@ -7,30 +7,33 @@ import { loadWords, type Words } from './texts.tsx';
 /** The module of a screen. */
 interface ScreenModule<Props> {
   readonly default: ComponentType<Props>;
-  /** Without these words it shows only that it is loading. */
+  /** Texts without which the screen only shows that it is loading. */
   readonly words?: Words;
-  /** Screens that are its main part. */
+  /** Screens that are its main parts. */
   readonly parts?: readonly Preloadable[];
 }
 
 export type ScreenLoader<Props> = () => Promise<ScreenModule<Props>>;
 
-/** A screen whose code can be loaded ahead. */
+/** A screen whose code can be preloaded. */
 export interface Preloadable {
   /**
-   * Loads the code, that of its main parts, and their words in a language if that is given, so that the screen is there at
-   * once when it is shown. A failure shows only then, after another try.
+   * Preloads the code, that of the screen's main parts, and their texts if a language is given, so that the screen
+   * renders at once when it is shown. A failure is only reported if a second attempt fails when the screen is shown.
    */
   preload(language?: string): void;
 }
 
-/** A screen that can be waited for. */
+/** A screen whose code can be awaited. */
 export interface Awaitable {
-  /** Loads the code; undefined if it is there. Resolves after a while in any case, when the screen shows a placeholder. */
+  /**
+   * Loads the code; undefined if it is already loaded. Always resolves after a time limit, after which the screen shows
+   * a placeholder.
+   */
   soon(): Promise<void> | undefined;
 }
 
-/** Nothing is shown instead of a screen that comes within this time (docs/spec.md, section 9). */
+/** No placeholder is shown for a screen that loads within this time (docs/spec.md, section 9). */
 const PLACEHOLDER_MS = 200;
 
 /** Time until loading a screen counts as failed (docs/spec.md, section 9). */
@@ -44,14 +47,15 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Creates a screen whose code is loaded when it is first shown: a placeholder after 200 ms, an error message with a retry
- * if it fails. Not React.lazy, which caches a failed import permanently and delays a fast one by 300 ms.
+ * Creates a screen whose code is loaded when it is first shown: a placeholder after 200 ms, an error message with a
+ * retry button if loading fails. Does not use React.lazy, which caches a failed import permanently and delays a fast
+ * one by 300 ms.
  */
 export function lazyScreen<Props extends object>(
   load: ScreenLoader<Props>,
 ): ComponentType<Props> & Preloadable & Awaitable {
   let loaded: ComponentType<Props> | undefined;
-  /** What `soon()` has begun and no screen has taken over: its failure is shown, not repeated. */
+  /** Loading started by `soon()` that no screen has taken over: its failure is shown rather than retried. */
   let begun: Promise<unknown> | undefined;
   const fetchScreen = async (): Promise<ScreenModule<Props>> => {
     const module = await load();
@@ -70,7 +74,7 @@ export function lazyScreen<Props extends object>(
     const [missing, setMissing] = useState<ScreenLoadError>();
     useLayoutEffect(() => {
       if (loaded) {
-        // It may have come since this was drawn, which React does in pieces.
+        // The code may have loaded since this render, because React renders in steps.
         setScreen(() => loaded);
         return undefined;
       }

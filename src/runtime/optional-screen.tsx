@@ -3,8 +3,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import type { ScreenLoader } from './lazy-screen.tsx';
 
 /**
- * Creates a part without which a screen works, too. Its code is loaded when it is first shown; until then, and where it cannot
- * be loaded, the `fallback` takes its place, or nothing. What a screen cannot do without is a `lazyScreen`.
+ * Creates an optional part of a screen. Its code is loaded when it is first shown; until then, or if it cannot be
+ * loaded, `fallback` is rendered, or nothing. For a part that the screen requires, use `lazyScreen`.
  */
 export function optionalScreen<Props extends object>(
   load: ScreenLoader<Props>,

@@ -8,7 +8,9 @@ interface LoadingProps {
   readonly label?: string | undefined;
 }
 
-/** A placeholder that appears after 200 ms, so that fast content does not flicker (docs/spec.md, section 9). */
+/**
+ * A placeholder that appears after 200 ms, so that content that loads fast does not flicker (docs/spec.md, section 9).
+ */
 export function Loading({ lines = 3, label }: LoadingProps) {
   useStyles(css);
   return (

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Failure, Toasts, Session, Translate } from '../core/index.ts';
 import type { Theme } from './contract.ts';
 
-/** The surroundings of a screen. */
+/** The environment of a screen. */
 export interface Screen {
   readonly session: Session;
   /** BCP 47, one of the available languages. */
   readonly language: string;
-  /** Says texts in that language; undefined outside of `Texts`, which loads them. */
+  /** Translates into that language; undefined outside of `Texts`, which loads the texts. */
   readonly translate?: Translate;
   readonly direction: 'ltr' | 'rtl';
   readonly theme: Theme | undefined;
@@ -20,10 +20,10 @@ export interface Screen {
 
 export const ScreenContext = createContext<Screen | null>(null);
 
-/** True while a sign-in form covers the screen; dialogs are closed for the time. */
+/** True while a sign-in form covers the screen; dialogs are closed during that time. */
 export const SuspendedContext = createContext(false);
 
-/** True where the page wants nothing to be written from here. */
+/** True if the page does not allow this element to write. */
 export const ReadOnlyContext = createContext(false);
 
 export function useScreen(): Screen {

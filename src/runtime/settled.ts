@@ -4,25 +4,25 @@ import type { ElementHost } from './element-context.ts';
 /** Default time that `settled()` waits, in ms. */
 const SETTLE_TIMEOUT_MS = 5000;
 
-/** Frames for which an element has to look the same. */
+/** Number of consecutive frames in which an element must show the same state. */
 const STILL_FRAMES = 3;
 
-/** Frames are not drawn in a tab in the background, in ms. */
+/** Fallback interval where the tab is in the background, which draws no frames; in ms. */
 const LONGEST_FRAME_MS = 50;
 
-/** Records of a screen; a screen that shows one is not empty, whatever else is missing on it. */
+/** Records of a screen. A screen that shows one is not empty, even if other parts of it are. */
 const RECORDS = '[part~=lesson], [part~=student], [part~=visit]';
 
 /**
- * Waits until an element has come to rest and says what it shows, as a person sees it.
+ * Waits until an element has settled, and resolves to what a person sees in it.
  *
- * @param milliseconds time to wait; then the answer is `loading`
+ * @param milliseconds time to wait; after that the result is `loading`
  */
 export async function settled(
   { root }: Pick<ElementHost, 'root'>,
   milliseconds = SETTLE_TIMEOUT_MS,
 ): Promise<SettledState> {
-  // The clock of a test may stand still; this one does not.
+  // A test may have stopped `Date`, but not this clock.
   const end = performance.now() + milliseconds;
   let state = stateOf(root);
   for (let still = 0; still < STILL_FRAMES; still += 1) {
@@ -50,7 +50,7 @@ function stateOf(root: ShadowRoot): SettledState {
   return isEmpty(root) ? 'empty' : 'loaded';
 }
 
-/** Fields and buttons of a sign-in are children of the element, where password managers find them. */
+/** The fields and buttons of a sign-in are children of the element, where password managers find them. */
 function isBusy(root: ShadowRoot): boolean {
   const ofElement = [...root.host.children].filter(({ slot }) => slot.startsWith('teacher-'));
   return (
@@ -64,7 +64,7 @@ function isEmpty(root: ShadowRoot): boolean {
   return shows(root, '.teacher-empty') && !shows(root, RECORDS);
 }
 
-/** Whether there is one outside of a screen that a sign-in covers. */
+/** Whether there is a match outside of a screen that a sign-in covers. */
 function shows(root: ShadowRoot, selector: string): boolean {
   return [...root.querySelectorAll(selector)].some((found) => !found.closest('[hidden]'));
 }

@@ -1,9 +1,12 @@
 import { useInsertionEffect } from 'react';
 import { useHost } from './element-context.ts';
 
-/** Constructed style sheets by document, since a sheet is of the document that made it, and by CSS text. */
+/**
+ * Constructed style sheets by document, because a sheet can only be used in the document that created it, and by CSS
+ * text.
+ */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
-/** The CSS texts of a shadow root in their order, and how often each is in use. */
+/** The CSS texts of a shadow root in order, and the number of users of each. */
 const users = new WeakMap<ShadowRoot, Map<string, number>>();
 
 /** Adopts a style sheet into a shadow root; returns a function to release it. The last release removes it. */
@@ -14,25 +17,25 @@ export function adopt(root: ShadowRoot, css: string): () => void {
     const next = (counts.get(css) ?? 0) + change;
     if (next === 0) counts.delete(css);
     else counts.set(css, next);
-    // Showing or hiding the text a second time changes nothing.
+    // Releasing twice has no effect.
     if (next === 0 || (next === 1 && change === 1)) applyStyles(root);
   };
   count(1);
   return () => count(-1);
 }
 
-/** Gives a shadow root its style sheets, as it needs them in a new document: a move there has taken them away. */
+/** Adopts a shadow root's style sheets in a new document, because moving the element there has removed them. */
 export function applyStyles(root: ShadowRoot): void {
   const texts = [...(users.get(root)?.keys() ?? [])];
   const { defaultView: view } = root.ownerDocument;
   if (view && !canConstruct(view, root)) return writeStyles(root, texts);
-  // A document without a window shows nothing.
+  // A document without a window renders nothing.
   root.adoptedStyleSheets = view ? texts.map((css) => styleSheetFor(css, root.ownerDocument, view)) : [];
 }
 
 type View = Window & typeof globalThis;
 
-/** Emulations of a browser have no constructed style sheets. */
+/** Simulated browsers, such as jsdom, have no constructed style sheets. */
 const canConstruct = (view: View, root: ShadowRoot): boolean =>
   'adoptedStyleSheets' in root && 'replaceSync' in view.CSSStyleSheet.prototype;
 

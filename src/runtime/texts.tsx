@@ -4,7 +4,7 @@ import { ScreenContext, useScreen } from './screen-context.ts';
 import { Loading } from './placeholders.tsx';
 import { ScreenLoadError } from './error-boundary.tsx';
 
-/** The words that a screen cannot do without, beside those that all of them have. */
+/** The texts that a screen requires, in addition to the common ones. */
 export interface Words {
   readonly namespaces: readonly Namespace[];
   /** Loads further data for a language, such as the names of days and months. */
@@ -13,27 +13,28 @@ export interface Words {
 
 const prepared = new WeakMap<NonNullable<Words['prepare']>, Set<string>>();
 
-/** Loads words in a language, BCP 47, once. Rejects when they cannot be loaded; the next call tries again. */
+/** Loads namespaces in a language, BCP 47, once. Rejects if they cannot be loaded; the next call retries. */
 export async function loadWords(language: string, { namespaces, prepare }: Words): Promise<void> {
   await Promise.all([loadTexts(language, ['common', ...namespaces]), prepare?.(language)]);
   if (prepare) prepared.set(prepare, (prepared.get(prepare) ?? new Set()).add(language));
 }
 
-/** Whether a screen with these words can be shown at once. */
+/** Whether a screen with these namespaces can be shown at once. */
 const areWordsLoaded = (language: string, { namespaces, prepare }: Words): boolean =>
   areTextsLoaded(language, ['common', ...namespaces]) && (!prepare || prepared.get(prepare)?.has(language) === true);
 
 interface Props extends Words {
   /** Called when the texts of a language are loaded. */
   readonly onShown?: (language: string) => void;
-  /** What is shown until then. */
+  /** Rendered until then. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Renders its children once their texts are loaded, at once if they are. After a change of language they keep the old one, in
- * texts and dates, until the new texts are loaded; within other `Texts` not before those have changed, whose words they show, too.
+ * Renders its children once their texts are loaded; immediately if they already are. After a change of language they
+ * keep the old one, in texts and dates, until the new texts are loaded. Nested `Texts` wait for the outer ones, whose
+ * texts they also show.
  */
 export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, children }: Props) {
   const screen = useScreen();
@@ -45,7 +46,7 @@ export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, ch
 
   useEffect(() => {
     let isCurrent = true;
-    // Of none, splitting makes an empty one.
+    // Splitting an empty string would return one empty name.
     loadWords(language, { namespaces: names.split(',').filter(Boolean) as Namespace[], prepare }).then(
       () => isCurrent && setShown(language),
       () => isCurrent && setError(new ScreenLoadError('load')),
@@ -59,7 +60,7 @@ export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, ch
     if (shown) onShown?.(shown);
   }, [shown, onShown]);
 
-  // The same one as long as it says the same: another would render everything that shows a text.
+  // Keeps its identity while the language is the same; otherwise everything that shows a text would rerender.
   const within = useMemo(() => shown && { ...screen, language: shown, translate: translator(shown) }, [screen, shown]);
   if (!within && error) throw error;
   if (!within) return fallback;

@@ -1,2 +1,2 @@
-/** This package's version, as package.json has it. */
+/** This package's version, as in package.json. */
 export const VERSION = '0.1.0';

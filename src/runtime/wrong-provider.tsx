@@ -5,7 +5,7 @@ import type { PresentationOptions } from './element-frame.tsx';
 import { providerFailure } from './sessions/provider-problem.ts';
 import { ErrorMessage } from './placeholders.tsx';
 
-/** Shown instead of an element whose `provider` is not an address. Nothing is sent anywhere. */
+/** Shown instead of an element whose `provider` is not a valid URL. No request is sent. */
 export default function WrongProvider({ provider, lang, theme }: PresentationOptions & { readonly provider?: string }) {
   const { emit } = useHost();
   const [message, setMessage] = useState('');

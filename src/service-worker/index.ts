@@ -1,5 +1,5 @@
-// The service worker of the portal's page: one concern, one file (docs/decisions/047). It keeps the portal's own files and
-// nothing else; what the provider answers never passes through it.
+// The service worker of the portal's page, with one file per concern (docs/decisions/047). It caches only the portal's
+// own files; replies of the provider never pass through it.
 import { keepFiles } from './files.ts';
 import { handleMessages } from './messages.ts';
 import { handlePushes } from './push.ts';

@@ -2,7 +2,7 @@ import { keepUsedFiles } from './files.ts';
 import { takeOver } from './releases.ts';
 import { worker } from './scope.ts';
 
-/** The messages of the portal's page to the worker; `demo/pages/portal-worker.ts` sends it. */
+/** The messages from the portal's page to the worker; `demo/pages/portal-worker.ts` sends them. */
 export function handleMessages(): void {
   worker.addEventListener('message', (event) => {
     const { type, addresses } = Object(event.data) as { type?: unknown; addresses?: unknown };

@@ -5,13 +5,13 @@ import { type PushMessage, readPushMessage, tagOf } from '../core/push/index.ts'
 import { isValidZone, MINUTE_MS, SERVICE_ZONE, timeOf } from '../core/time/index.ts';
 import { COURSE_DETAIL, COURSE_LIVE, VISIT_LIST, VISIT_LIVE } from '../elements/portal/routes/route.ts';
 
-/** The words of a language of whatever region, or the Japanese ones. */
+/** The texts for a language regardless of region; Japanese by default. */
 function wordsOf(language: string): NotificationWords {
   const base = language.toLowerCase().split('-')[0] as BaseLanguage;
   return Object.hasOwn(notificationWords, base) ? notificationWords[base] : notificationWords.ja;
 }
 
-/** A notification, and the path of the portal that a click on it opens. */
+/** A notification, and the portal path that a click on it opens. */
 export interface PushNotification {
   readonly title: string;
   readonly path: string | undefined;
@@ -20,12 +20,15 @@ export interface PushNotification {
     readonly tag: string;
     readonly lang: string;
     readonly dir: 'ltr' | 'rtl';
-    /** Alerts again although it takes the place of an older one. */
+    /** Alerts again even if it replaces an older notification. */
     readonly renotify: boolean;
   };
 }
 
-/** Makes the notification of a pushed message. Browsers demand one for every push, so anything else has a title, too. */
+/**
+ * Creates the notification for a push message. Browsers require a notification for every push, so an unreadable message
+ * gets a title too.
+ */
 export function notificationOf(text: string, now: number): PushNotification {
   const message = readPushMessage(text);
   if (!message) {
@@ -42,7 +45,7 @@ export function notificationOf(text: string, now: number): PushNotification {
       tag: tagOf(message),
       lang: language,
       dir: textDirection(language),
-      // An open page may have shown the same reminder; but who waits again is news.
+      // An open page may already have shown the same reminder; a newly waiting person is always news.
       renotify: kind === 'waiting',
     },
   };
@@ -65,7 +68,7 @@ function pathOf({ kind, of, id }: PushMessage): string {
   return of === 'lesson' ? fillPath(COURSE_DETAIL, { id }) : VISIT_LIST;
 }
 
-/** As in a page: by itself in languages that run from right to left, else its ends change places. */
+/** As in a page: isolated in languages that run from right to left, because otherwise its ends would swap. */
 function spanOf({ startTimeMillis, endTimeMillis, timeZone, language }: PushMessage): string {
   const zone = isValidZone(timeZone) ? timeZone : SERVICE_ZONE;
   const span = `${timeOf(startTimeMillis, zone)}–${timeOf(endTimeMillis, zone)}`;

@@ -3,10 +3,10 @@ import { portalPath, type WorkerMessage } from '../core/push/index.ts';
 import { notificationOf } from './push-notification.ts';
 import { scope, worker } from './scope.ts';
 
-/** What a notification carries until it is clicked; a page's own reminders carry it, too. */
+/** The data that a notification carries until it is clicked; reminders created by a page carry it too. */
 const clickData = v.object({ path: portalPath });
 
-/** Shows what the provider pushes (docs/decisions/048), and opens the portal when it is clicked. */
+/** Shows the provider's push messages (docs/decisions/048), and opens the portal when one is clicked. */
 export function handlePushes(): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
   worker.addEventListener('notificationclick', (event) => {
@@ -14,7 +14,7 @@ export function handlePushes(): void {
     const data = v.safeParse(clickData, event.notification.data);
     event.waitUntil(openPortal(data.success ? data.output.path : undefined));
   });
-  // A worker has no token: an open page subscribes again, else the next one.
+  // A worker has no token, so an open page renews the subscription; if there is none, the next page to open does.
   worker.addEventListener('pushsubscriptionchange', (event) => {
     (event as ExtendableEvent).waitUntil(broadcast({ type: 'subscribe' }));
   });
@@ -22,7 +22,7 @@ export function handlePushes(): void {
 
 async function show(text: string): Promise<void> {
   const { title, path, options } = notificationOf(text, Date.now());
-  // TypeScript's library does not know `renotify`.
+  // TypeScript's DOM library lacks `renotify`.
   const all: NotificationOptions & { renotify: boolean } = {
     ...options,
     icon: `${scope}icons/icon-192.png`,
@@ -40,7 +40,9 @@ async function broadcast(message: WorkerMessage): Promise<void> {
   for (const page of await openPages()) page.postMessage(message);
 }
 
-/** Shows a path in an open page, which asks before it leaves a form, or in a new one: below the portal's folder only. */
+/**
+ * Opens a path below the portal's folder: in an open page, which asks before it leaves a form, or else in a new one.
+ */
 async function openPortal(path: string | undefined): Promise<void> {
   const pages = await openPages();
   const page =

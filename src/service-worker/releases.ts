@@ -5,8 +5,8 @@ import { pathInScope, scope, worker } from './scope.ts';
 import { SHELL_CACHE } from './shell.ts';
 
 /**
- * Keeps the page and its first files, which the browser has fetched already, and deletes those of older releases when no
- * page of them is open any more: a new worker waits until then.
+ * Caches the page and its first files, which the browser has fetched already, and deletes the files of older releases.
+ * A new worker waits until no page of an older release is open.
  */
 export function followReleases(): void {
   precache([{ url: './', revision: pageHash }, ...firstFiles.map((url) => ({ url, revision: null }))]);
@@ -17,7 +17,7 @@ export function followReleases(): void {
 async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
-  // The kept page may be older than this worker, whose own one takes its place.
+  // The cached page may be older than this worker; the worker's own page replaces it.
   await caches.delete(SHELL_CACHE);
   const cache = await caches.open(FILE_CACHE);
   const own = new Set(allFiles);
@@ -26,7 +26,10 @@ async function activate(): Promise<void> {
   }
 }
 
-/** Takes over from the worker of an older release, if the page that asks is of this release and the only one that is open. */
+/**
+ * Takes over from the worker of an older release if the page that requests it belongs to this release and is the only
+ * one open.
+ */
 export async function takeOver(scripts: readonly string[]): Promise<void> {
   const own = new Set(allFiles);
   if (!scripts.some((address) => own.has(pathInScope(address) ?? ''))) return;

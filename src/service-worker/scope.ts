@@ -1,10 +1,10 @@
 /** The global object of the worker. */
 export const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** The address of the portal's folder, with a slash at its end. */
+/** The URL of the portal's folder, with a trailing slash. */
 export const scope: string = new URL('./', worker.location.href).href;
 
-/** The path of an address below the portal's folder, without a query; undefined for any other address. */
+/** The path of a URL below the portal's folder, without the query; undefined for any other URL. */
 export function pathInScope(address: string): string | undefined {
   const { origin, pathname } = new URL(address);
   const plain = origin + pathname;

@@ -1,27 +1,27 @@
 import type { HostEventMap, HostEventName } from '../host/host-events.ts';
 
-// Seeing and acting as a person does, through shadow roots, with nothing but the DOM.
+// Helpers that read and operate elements as a person does, through shadow roots, using only the DOM.
 
-/** Time that a driver waits for what is to come, in ms. */
+/** Time that a driver waits for an expected change, in ms. */
 const WAIT_MS = 5000;
 
-/** Frames are not drawn in a tab in the background, in ms. */
+/** Fallback interval where the tab is in the background, which draws no frames; in ms. */
 const LONGEST_FRAME_MS = 50;
 
-// A world's clock may hold the page's timers.
+// Keeps the real timers, because the clock of a world may hold those of the page.
 const deviceSetTimeout = globalThis.setTimeout;
 
-/** @throws Error if the element has no shadow root, such as a tag that is not registered */
+/** @throws Error if the element has no shadow root, for example because the tag is not registered */
 export function shadowOf(element: Element): ShadowRoot {
   if (element.shadowRoot) return element.shadowRoot;
   throw new Error(`<${element.localName}> has no shadow root: is the element registered, and no stub?`);
 }
 
-/** What a person reads in an element. */
+/** The text that a person reads in an element. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Whether it is on the screen, not covered by a sign-in. */
+/** Whether the node is on the screen and not covered by a sign-in. */
 export const isShown = (element: Element): boolean => element.checkVisibility();
 
 type Nothing = false | null | undefined;
@@ -29,7 +29,7 @@ type Nothing = false | null | undefined;
 const isSomething = <Answer>(answer: Answer): answer is Exclude<Answer, Nothing> =>
   answer !== undefined && answer !== null && answer !== false;
 
-/** Waits until there is an answer, at every frame. @throws Error that names `what` if it does not come within 5 s */
+/** Checks at every frame until there is a result. @throws Error that names `what` if there is none within 5 s */
 export async function until<Answer>(
   look: () => Answer | Promise<Answer>,
   what: string,
@@ -46,7 +46,7 @@ export async function until<Answer>(
   }
 }
 
-/** Presses a button or link that a person could press. @throws Error if that does not come */
+/** Presses a button or link that a person could press. @throws Error if it does not appear */
 export async function press(find: () => HTMLElement | null | undefined, what: string): Promise<void> {
   const target = await until(() => {
     const found = find();
@@ -56,7 +56,7 @@ export async function press(find: () => HTMLElement | null | undefined, what: st
   target.click();
 }
 
-/** Replaces what stands in a field, as a person does who types. */
+/** Replaces the text of a field, as a person does by typing. */
 export async function write(
   find: () => HTMLInputElement | HTMLTextAreaElement | null | undefined,
   text: string,
@@ -67,26 +67,26 @@ export async function write(
     return found && isShown(found) && !found.disabled && found;
   }, what);
   field.focus();
-  // Past React's own accessor, which would take the text for one that it has set.
+  // Bypasses the `value` accessor of React, which would otherwise ignore the text as one that it has set.
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text, inputType: 'insertText' }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Takes the focus out of a field, which is when some of them are read. */
+/** Moves the focus out of a field, because some fields are read on blur. */
 export function leave(root: ShadowRoot): void {
   if (root.activeElement instanceof HTMLElement) root.activeElement.blur();
 }
 
-/** Time that an event has by default, in ms. */
+/** Default time to wait for an event, in ms. */
 const EVENT_TIMEOUT_MS = 5000;
 
 /**
- * The next event of this type that reaches an element, or the page. Ask before what brings it about.
+ * Waits for the next event of this type at an element or the page. Call it before the action that causes the event.
  *
- * @param milliseconds time that it has, with what brings it about: 5 s by default
- * @throws Error from the promise if none comes within that time
+ * @param milliseconds time to wait, including the action: 5 s by default
+ * @throws Error from the promise if there is no event within that time
  */
 export function nextEvent<Type extends HostEventName>(
   target: EventTarget,
@@ -104,7 +104,7 @@ export function nextEvent<Type extends HostEventName>(
     }, milliseconds);
     target.addEventListener(type, onEvent, { once: true });
   });
-  // It is awaited after what brings it about, and may have failed by then.
+  // The caller awaits the promise after the action; it may have been rejected by then.
   next.catch(() => undefined);
   return next;
 }

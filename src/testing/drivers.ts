@@ -4,19 +4,19 @@ import { isShown, shadowOf, textOf, press, until, write, leave } from './acting.
 /** An element of this package. */
 export type DrivenElement = HTMLElement & { settled(milliseconds?: number): Promise<SettledState> };
 
-/** What a person does with every element. */
+/** Actions that all elements have in common. */
 export interface Driver {
-  /** Waits until the element has come to rest, and says what it shows. */
+  /** Waits until the element has settled, and returns what it shows. */
   settled(): Promise<SettledState>;
-  /** The messages about failures that a person sees, also those at fields; empty if there is none. */
+  /** The error messages on the screen, including those at fields; empty if there are none. */
   alert(): string;
 }
 
-/** Messages about failures: of a screen or form, of a field, and of a field in the light DOM. */
+/** Error messages: of a screen or form, of a field, and of a field in the light DOM. */
 const ALERTS = '[role=alert], .teacher-field-error';
 const LIGHT_DOM_ALERTS = '[id$=-error]';
 
-/** The outermost ones: a message within another one is read with it. */
+/** The outermost messages only, because their text includes nested ones. */
 function outermost(elements: Element[]): Element[] {
   return elements.filter((element) => !elements.some((other) => other !== element && other.contains(element)));
 }
@@ -38,18 +38,18 @@ function createDriver(element: DrivenElement): Driver {
 export interface LoginDriver extends Driver {
   /** Whether the form is shown. */
   asks(): boolean;
-  /** Who is signed in, as `<teacher-login>` says it; empty while nobody is. */
+  /** The teacher who is signed in, as `<teacher-login>` shows it; empty if nobody is. */
   teacher(): string;
-  /** Fills in the form and sends it. `alert()` returns the conflicts. */
+  /** Fills in and submits the form. `alert()` returns the error. */
   signIn(email: string, password: string): Promise<void>;
-  /** Presses the button to sign out of `<teacher-login>`. */
+  /** Presses the sign-out button of `<teacher-login>`. */
   signOut(): Promise<void>;
 }
 
-/** What a person sees of a sign-in and does with it, in `<teacher-login>` and in any element that asks for one. */
+/** Reads and operates the sign-in of `<teacher-login>`, and of any element that requires one. */
 export function login(element: DrivenElement): LoginDriver {
   const root = shadowOf(element);
-  // Fields and button are children of the element, where password managers find them.
+  // The fields and the button are children of the element, where password managers find them.
   const field = (name: string) => element.querySelector<HTMLInputElement>(`input[name=${name}]`);
   const button = () => element.querySelector<HTMLElement>('button[type=submit]');
   return {
@@ -74,7 +74,7 @@ export function login(element: DrivenElement): LoginDriver {
   };
 }
 
-/** A lesson of the list, as a person reads it. */
+/** A lesson in the list, as a person reads it. */
 export interface LessonRow {
   readonly id: string;
   readonly when: string;
@@ -87,25 +87,25 @@ export interface LessonRow {
 }
 
 export interface CourseListDriver extends Driver {
-  /** The lessons of the page that is shown. */
+  /** The lessons on the current page of the list. */
   rows(): readonly LessonRow[];
-  /** How many lessons there are, as the list says it. */
+  /** The total number of lessons, as the list shows it. */
   total(): string;
-  /** The text of the lesson that is open; empty while the list is shown. */
+  /** The text of the open lesson; empty while the list is shown. */
   detail(): string;
-  /** Opens a lesson of the page. */
+  /** Opens a lesson on the current page. */
   open(id: string): Promise<void>;
-  /** From the lesson back to the list. */
+  /** Returns from the lesson to the list. */
   back(): Promise<void>;
-  /** Searches for words; none search for all. */
+  /** Searches for words; an empty string shows all lessons. */
   search(words: string): Promise<void>;
-  /** Changes a lesson of the page, or the one that is open. `alert()` returns the conflicts. */
+  /** Changes a lesson on the current page, or the open one. `alert()` returns the conflicts. */
   change(id: string, input: LessonInput): Promise<void>;
   /** Opens a lesson and cancels it. `alert()` returns the reason if it is rejected. */
   cancel(id: string, reason: string): Promise<void>;
 }
 
-/** What a person sees in `<teacher-course-list>` and does with it. */
+/** Reads and operates `<teacher-course-list>`. */
 export function courseList(element: DrivenElement): CourseListDriver {
   const root = shadowOf(element);
   const shown = () => [...root.querySelectorAll<HTMLElement>('.lesson-row')].filter(isShown);
@@ -161,20 +161,20 @@ function readLesson(row: HTMLElement): LessonRow {
 export interface ScheduleEntry {
   readonly id: string;
   readonly kind: 'lesson' | 'meeting';
-  /** What a screen reader says: day, times, student, subject and state. */
+  /** The label that a screen reader announces: day, times, student, subject and state. */
   readonly label: string;
 }
 
 export interface ScheduleDriver extends Driver {
-  /** What is on the screen, day by day. */
+  /** The events on the screen, day by day. */
   entries(): readonly ScheduleEntry[];
-  /** The month, week or day that is shown, as its heading says it. */
+  /** The displayed month, week or day, as the heading names it. */
   period(): string;
   next(): Promise<void>;
   previous(): Promise<void>;
   today(): Promise<void>;
   view(view: 'month' | 'week' | 'day' | 'agenda'): Promise<void>;
-  /** Opens the card of a lesson or a meeting, and says what is on it. */
+  /** Opens the card of a lesson or a meeting, and returns its text. */
   open(id: string): Promise<string>;
   /** Changes a lesson in its dialog. `alert()` returns the conflicts. */
   change(id: string, input: LessonInput): Promise<void>;
@@ -182,7 +182,7 @@ export interface ScheduleDriver extends Driver {
   cancel(id: string, reason: string): Promise<void>;
 }
 
-/** The buttons for periods in the order previous, today, next; on phones they stand otherwise. */
+/** The buttons for periods in the order previous, today, next; on phones their order differs. */
 function periodButtons(root: ShadowRoot): (HTMLElement | undefined)[] {
   const wide = [...root.querySelectorAll<HTMLElement>('.schedule-period-buttons button')];
   if (wide.length > 0) return wide;
@@ -190,7 +190,7 @@ function periodButtons(root: ShadowRoot): (HTMLElement | undefined)[] {
   return [previous, today, next];
 }
 
-/** What a person sees in `<teacher-schedule>` and does with it. */
+/** Reads and operates `<teacher-schedule>`. */
 export function schedule(element: DrivenElement): ScheduleDriver {
   const root = shadowOf(element);
   const chips = () => [...root.querySelectorAll<HTMLElement>('[data-lesson], [data-meeting]')].filter(isShown);
@@ -213,7 +213,7 @@ export function schedule(element: DrivenElement): ScheduleDriver {
     next: () => turn(2),
     async view(view) {
       const choice = () => root.querySelector<HTMLElement>(`.schedule-views input[value=${view}]`);
-      // On phones the choice is in a sheet, and in sight on none without it.
+      // On phones the choice is in a sheet, and not visible unless it is open.
       (await until(choice, `the choice of the view ${view}`)).click();
       await element.settled();
     },
@@ -240,9 +240,9 @@ export function schedule(element: DrivenElement): ScheduleDriver {
   return driver;
 }
 
-// Changing and cancelling a lesson, which several elements offer with the same dialogs.
+// Changing and cancelling a lesson, with the dialogs that several elements share.
 
-/** What stands in the fields of a lesson's form; fields that are not named stay as they are. */
+/** The values of a lesson's form; fields that are left out keep their values. */
 export interface LessonInput {
   readonly subject?: string;
   /** Before the lesson is over. */
@@ -254,7 +254,7 @@ export interface LessonInput {
   readonly end?: readonly [day: string, time: string];
 }
 
-/** The dialog that a person has before them. */
+/** The dialog that is currently open. */
 const dialogIn = (root: ShadowRoot): HTMLDialogElement | undefined =>
   [...root.querySelectorAll('dialog')].findLast((dialog) => dialog.open);
 
@@ -268,11 +268,11 @@ async function openLessonDialog(element: DrivenElement, kind: 'change' | 'cancel
   await until(() => dialogIn(root)?.querySelector('form:not([hidden])'), `the dialog to ${kind} the lesson ${id}`);
 }
 
-/** Whether the button to open a dialog of a lesson is on the screen. */
+/** Whether the button that opens a dialog of a lesson is on the screen. */
 const hasOpener = (element: DrivenElement, kind: 'change' | 'cancel', id: string): boolean =>
   opener(shadowOf(element), kind, id) !== undefined;
 
-/** Fills in the form for changes, and saves. A dialog that stays open says why: `alert()` of the driver. */
+/** Fills in the form and saves it. If the dialog stays open, `alert()` of the driver returns the reason. */
 async function changeLesson(element: DrivenElement, input: LessonInput): Promise<void> {
   const root = shadowOf(element);
   const { subject, memo, note, start, end } = input;
@@ -286,7 +286,7 @@ async function changeLesson(element: DrivenElement, input: LessonInput): Promise
   await submit(element);
 }
 
-/** Gives a reason, and cancels. A dialog that stays open says why: `alert()` of the driver. */
+/** Enters a reason and cancels the lesson. If the dialog stays open, `alert()` of the driver returns the reason. */
 async function cancelLesson(element: DrivenElement, reason: string): Promise<void> {
   const root = shadowOf(element);
   await write(() => dialogIn(root)?.querySelector('form textarea'), reason, 'the field for the reason');
@@ -312,7 +312,7 @@ async function submit(element: DrivenElement): Promise<void> {
   await element.settled();
 }
 
-/** A student of the list, as a person reads it. */
+/** A student in the list, as a person reads it. */
 export interface StudentRow {
   readonly id: string;
   readonly name: string;
@@ -326,21 +326,21 @@ export interface StudentRow {
 }
 
 export interface ContactsDriver extends Driver {
-  /** The students of the page that is shown. */
+  /** The students on the current page of the list. */
   rows(): readonly StudentRow[];
-  /** How many students there are, as the list says it. */
+  /** The total number of students, as the list shows it. */
   total(): string;
-  /** The text of the student who is open; empty while the list is shown. */
+  /** The text of the open student; empty while the list is shown. */
   detail(): string;
-  /** Opens a student of the page. */
+  /** Opens a student on the current page. */
   open(id: string): Promise<void>;
-  /** From the student back to the list. */
+  /** Returns from the student to the list. */
   back(): Promise<void>;
-  /** Types words into the search; none show all. */
+  /** Types words into the search; an empty string shows all students. */
   search(words: string): Promise<void>;
 }
 
-/** What a person sees in `<teacher-contacts>` and does with it. */
+/** Reads and operates `<teacher-contacts>`. */
 export function contacts(element: DrivenElement): ContactsDriver {
   const root = shadowOf(element);
   return {
@@ -385,26 +385,26 @@ function readStudent(row: HTMLElement): StudentRow {
 }
 
 export interface LiveRoomDriver extends Driver {
-  /** Whether one is inside. */
+  /** Whether the user has entered the room. */
   isInside(): boolean;
-  /** Enters, from the check of the devices. */
+  /** Enters the room from the device check. */
   enter(): Promise<void>;
-  /** Leaves, and says yes to the question. */
+  /** Leaves the room and confirms the question. */
   leave(): Promise<void>;
-  /** The names on the pictures; one's own among them. */
+  /** The names on the video tiles, including the user's own. */
   people(): readonly string[];
-  /** Writes into the chat, which is opened if it is not. */
+  /** Sends a chat message; opens the chat if necessary. */
   send(text: string): Promise<void>;
-  /** What stands in the chat, while that is open. */
+  /** The text of the chat while it is open. */
   messages(): readonly string[];
 }
 
-/** What a person sees in `<teacher-live-room>` or `<teacher-student-room>` and does with it. */
+/** Reads and operates `<teacher-live-room>` or `<teacher-student-room>`. */
 export function liveRoom(element: DrivenElement): LiveRoomDriver {
   const root = shadowOf(element);
   const texts = (selector: string) => [...root.querySelectorAll(selector)].filter(isShown).map(textOf);
   const room = () => root.querySelector('.live-room');
-  // Of the buttons that open a panel the first one opens the chat.
+  // The first of the buttons that open a panel opens the chat.
   const chatButton = () => root.querySelector<HTMLElement>('.live-room-controls [aria-expanded]');
   return {
     ...createDriver(element),

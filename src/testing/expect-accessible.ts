@@ -1,11 +1,11 @@
 import type axe from 'axe-core';
 
-/** A single element is not a page: it needs no landmarks and no first heading. */
+/** A single element is not a page, so it needs neither landmarks nor a first-level heading. */
 const RULES_OF_PAGES = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
 type Axe = Pick<typeof axe, 'run'>;
 
-/** Bundlers give it as the default export; as a script it leaves a global. */
+/** Bundlers provide axe as the default export; as a script it defines a global. */
 async function loadAxe(): Promise<Axe> {
   const module: { readonly default?: Axe } = await import('axe-core');
   const loaded = module.default ?? (globalThis as { readonly axe?: Axe }).axe;
@@ -14,9 +14,9 @@ async function loadAxe(): Promise<Axe> {
 }
 
 /**
- * Checks an element, its shadow roots included, with axe-core, which the project installs itself.
+ * Checks an element and its shadow roots with axe-core, which the project installs.
  *
- * @throws Error that names every rule that is broken, and where
+ * @throws Error that lists every violated rule and its location
  */
 export async function expectAccessible(element: Element = document.documentElement): Promise<void> {
   const { run } = await loadAxe();

@@ -1,29 +1,29 @@
-/** The clock of a page that a test holds. */
+/** The clock of a page under the control of a test. */
 export interface PageClock {
-  /** Stops at a moment, in ms since 1970. Going forward, timers that are due until then run, in their order. */
+  /** Stops the clock at a moment, in ms since 1970. When it moves forward, the timers due until then run in order. */
   set(now: number): void;
-  /** Brings the short timers nearer by so many ms, without moving the clock; those that are due run, in their order. */
+  /** Moves the short timers forward by this many ms without moving the clock; those that become due run in order. */
   pass(milliseconds: number): void;
-  /** Where it stands, in ms since 1970. */
+  /** The current time of the clock, in ms since 1970. */
   now(): number;
-  /** When the timers that wait are due, the first one first, in ms since 1970. */
+  /** The times at which pending timers are due, earliest first, in ms since 1970. */
   due(): number[];
-  /** Gives the page its own clock back. Timers that wait are dropped. */
+  /** Restores the page's own clock. Pending timers are dropped. */
   restore(): void;
 }
 
 /**
- * Stops `Date` at a moment, in ms since 1970. Timers of more than a second, or of more than `longest` ms, wait until the clock
- * is moved, so that nothing of a page happens by the time that a test takes. Those of up to `shortest` ms run as ever, so that
- * pages load and draw; by default that is all others. The short timers between the two wait for `pass`.
- * The function needs nothing from outside of it: Playwright sends it to pages as text.
+ * Stops `Date` at a moment, in ms since 1970. Timers of more than a second, or of more than `longest` ms, wait until
+ * the clock is moved, so the duration of the test itself triggers nothing. Timers of up to `shortest` ms, by default
+ * all others, run normally, so pages load and draw. Timers between the two limits wait for `pass`. The function has no
+ * outer references, because Playwright sends it to pages as text.
  */
 export function holdPageClock(start: number, longest = 1000, shortest = longest): PageClock {
   type Action = (...values: unknown[]) => void;
   interface Timer {
     due: number;
     readonly isShort: boolean;
-    /** Of an interval. */
+    /** The period of an interval. */
     readonly every?: number;
     readonly run: () => void;
   }
@@ -57,7 +57,7 @@ export function holdPageClock(start: number, longest = 1000, shortest = longest)
   const setInterval = (action: Action, delay = 0, ...values: unknown[]): unknown =>
     isHeld(delay) ? wait(action, delay, values, delay) : deviceSetInterval(action, delay, ...values);
 
-  /** Of both kinds: a page may clear an interval as a timeout. */
+  /** Handles both kinds: a page may clear an interval with `clearTimeout`. */
   function clearTimer(timer?: number): void {
     if (!waiting.delete(timer as number)) deviceClearTimeout(timer);
   }
@@ -101,7 +101,7 @@ export function holdPageClock(start: number, longest = 1000, shortest = longest)
         () => true,
         ({ due }) => (now = Math.max(now, due)),
       );
-      // Back in time, what waits keeps its distance.
+      // When the clock moves back, pending timers keep their remaining time.
       for (const timer of waiting.values()) if (to < now) timer.due -= now - to;
       now = to;
     },

@@ -19,15 +19,15 @@ const byTag = new Map<string, Contract>(Object.values(contracts).map((contract) 
 /** All tags of this package. */
 export const tags = [...byTag.keys()] as readonly TeacherTag[];
 
-/** An element with the attributes, properties, methods and events of the real one, which shows nothing and asks nobody. */
+/** An element with the attributes, properties, methods and events of the real one, but without content or requests. */
 export type Stub<Tag extends TeacherTag> = ElementOf<ContractOf<Tag>> & {
-  /** Dispatches an event as the real element does; returns false if the page prevented a cancelable one. */
+  /** Dispatches an event as the real element does; returns false if the page prevented a cancelable event. */
   emit<Type extends keyof DetailsOf<ContractOf<Tag>>>(type: Type, detail: DetailsOf<ContractOf<Tag>>[Type]): boolean;
 };
 
 /**
- * Defines a tag as an inert element, for tests in jsdom or happy-dom; a tag that is defined already keeps its class. Its
- * methods resolve at once.
+ * Defines a tag as an inert element, for tests in jsdom or happy-dom; a tag that is already defined keeps its class.
+ * The methods resolve at once.
  *
  * @throws TypeError if there is no such tag
  */

@@ -3,10 +3,10 @@
 /** A moment: milliseconds since 1970, a `Date`, or an ISO text with its offset (`2026-11-25T10:00+09:00`). */
 export type Moment = number | Date | string;
 
-/** A teacher of every world: Sato Hanako (`hanako@example.jp`) or Suzuki Taro (`taro@example.jp`). */
+/** A teacher who exists in every world: Sato Hanako (`hanako@example.jp`) or Suzuki Taro (`taro@example.jp`). */
 export type Who = 'hanako' | 'taro';
 
-/** A student of a world's own; what is left out is filled in. */
+/** A student to add to a world; missing fields are filled in. */
 export interface WorldStudent {
   readonly id?: string;
   readonly name: string;
@@ -14,42 +14,42 @@ export interface WorldStudent {
   readonly grade?: string;
   readonly subjects?: readonly string[];
   readonly email?: string;
-  /** By default Hanako's. */
+  /** Defaults to Hanako. */
   readonly teacher?: Who;
 }
 
-/** A lesson of a world's own; of the shape of the lessons that elements take and events carry. */
+/** A lesson to add to a world, in the shape of the lessons that elements accept and events carry. */
 export interface WorldLesson {
   readonly id?: string;
-  /** By default the first student of the teacher. */
+  /** Defaults to the teacher's first student. */
   readonly studentId?: string;
   readonly subject?: string;
   readonly startTimeMillis: Moment;
-  /** By default an hour after the start. */
+  /** Defaults to an hour after the start. */
   readonly endTimeMillis?: Moment;
   readonly actualEndTimeMillis?: Moment;
   readonly canceledAt?: Moment;
   readonly memo?: string;
   readonly note?: string;
-  /** By default the student's, or Hanako. */
+  /** Defaults to the student's teacher, or Hanako. */
   readonly teacher?: Who;
 }
 
-/** A meeting of a world's own. */
+/** A meeting to add to a world. */
 export interface WorldMeeting {
   readonly id?: string;
   readonly title?: string;
   readonly studentId?: string;
   readonly visitorName?: string;
   readonly startTimeMillis: Moment;
-  /** By default half an hour after the start. */
+  /** Defaults to half an hour after the start. */
   readonly endTimeMillis?: Moment;
   readonly memo?: string;
-  /** By default the student's, or Hanako. */
+  /** Defaults to the student's teacher, or Hanako. */
   readonly teacher?: Who;
 }
 
-/** A locked day, or with both times a span of it. */
+/** A locked day, or a locked span of it if both times are given. */
 export interface WorldLock {
   readonly id?: string;
   /** `YYYY-MM-DD`, in Asia/Tokyo. */
@@ -57,11 +57,11 @@ export interface WorldLock {
   readonly startTimeMillis?: Moment;
   readonly endTimeMillis?: Moment;
   readonly reason?: string;
-  /** By default Hanako's. */
+  /** Defaults to Hanako. */
   readonly teacher?: Who;
 }
 
-/** Records of a world's own. */
+/** Records to add to a world. */
 export interface WorldRows {
   readonly students?: readonly WorldStudent[];
   readonly lessons?: readonly WorldLesson[];
@@ -69,7 +69,7 @@ export interface WorldRows {
   readonly locks?: readonly WorldLock[];
 }
 
-/** The ids of added records, in their order. */
+/** The ids of added records, in the order in which they were given. */
 export interface AddedIds {
   readonly students: readonly string[];
   readonly lessons: readonly string[];
@@ -78,62 +78,62 @@ export interface AddedIds {
 }
 
 export interface WorldOptions {
-  /** Where the clocks of world and page stand still. Without it they go with the device's. */
+  /** The moment at which the clocks of world and page are stopped. By default they follow the device's clock. */
   readonly now?: Moment;
-  /** `demo` (the default): three weeks of lessons on each side of today. `empty`: the two teachers alone. */
+  /** `demo` (the default): three weeks of lessons on each side of today. `empty`: only the two teachers. */
   readonly rows?: 'demo' | 'empty' | WorldRows;
 }
 
-/** What `createWorld` takes. */
+/** The options of `createWorld`. */
 export interface PageWorldOptions extends WorldOptions {
   /**
-   * `demo` (the default), or `minimal`: a provider with the calls of the specification alone, numeric ids and no more fields than
-   * elements need. It has one teacher, Hanako, and records of its own, so that it takes no `rows`.
+   * `demo` (the default), or `minimal`: a provider with only the calls of the specification, numeric ids, and no fields
+   * beyond those that elements need. It has one teacher, Hanako, and its own records, so it does not accept `rows`.
    */
   readonly provider?: 'demo' | 'minimal';
 }
 
 export interface PlaywrightWorldOptions extends WorldOptions {
-  /** The provider's address as the pages have it, without a slash at the end. Nothing is sent there. */
+  /** The provider's URL as the pages use it, without a trailing slash. No request is sent there. */
   readonly provider?: string;
 }
 
-/** What `handlers` of Mock Service Worker answer. */
+/** The options of `handlers` for Mock Service Worker. */
 export interface HandlerOptions {
-  /** The provider's address, without a slash at the end; by default any origin. */
+  /** The provider's URL, without a trailing slash; any origin by default. */
   readonly provider?: string;
-  /** Where the provider's clock stands still. */
+  /** The moment at which the provider's clock is stopped. */
   readonly now?: Moment;
 }
 
-/** How calls fail: one of these. */
+/** How calls fail; exactly one of these. */
 export type FaultKind =
-  /** The status of a server's error, such as 500, 503 or 429. */
+  /** The status of a server error, such as 500, 503 or 429. */
   | { readonly status: number }
-  /** A real reply, after this many ms. */
+  /** Sends the real reply after this many ms. */
   | { readonly delay: number }
   /** The network fails. */
   | { readonly offline: true }
-  /** There is no reply until the caller gives up. */
+  /** There is no reply until the caller times out. */
   | { readonly hang: true }
-  /** The provider says that the session is over. */
+  /** The provider replies that the session has ended. */
   | { readonly expired: true }
-  /** The provider refuses: the message that it gives, or `true`. */
+  /** The provider rejects the call: with this message, or with `true` without one. */
   // oxlint-disable-next-line project/glossary -- a name of the public interface
   | { readonly refused: true | string }
-  /** No reply of a provider: a page, half a reply, or data of the wrong shape. */
+  /** A reply that does not come from a provider: a page, half a reply, or data of the wrong shape. */
   | { readonly reply: 'html' | 'broken' | 'misshapen' };
 
-/** A fault, and which calls it hits. */
+/** A fault, and the calls that it affects. */
 export type Fault = FaultKind & {
-  /** A name of the endpoint table, such as `listLessons` (docs/provider-api.md). By default every call. */
+  /** A name in the endpoint table, such as `listLessons` (docs/provider-api.md). Defaults to every call. */
   readonly call?: string;
-  /** How many calls it hits; by default all until it is restored. */
+  /** How many calls it affects; by default all calls until it is restored. */
   readonly times?: number;
 };
 
 export interface RunningFault extends Disposable {
-  /** Ends the fault. */
+  /** Removes the fault. */
   restore(): void;
 }
 
@@ -142,12 +142,12 @@ export interface WorldCall {
   /** Its name in the endpoint table; empty for files and unknown paths. */
   readonly name: string;
   readonly method: string;
-  /** Without its query. */
+  /** The path without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The JSON that was sent; undefined where there was none. */
+  /** The JSON body of the request; undefined if there was none. */
   readonly body: unknown;
-  /** The HTTP status of the reply; 0 while there is none. */
+  /** The HTTP status of the reply; 0 while there is no reply. */
   readonly status: number;
 }
 
@@ -161,42 +161,43 @@ export interface WorldMail {
 export interface WorldClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Stops the clocks at a moment. What was due until then happens. */
+  /** Stops the clocks at a moment. Timers that are due until then run. */
   set(to: Moment): Promise<void>;
-  /** Moves the clocks, which stand still from then on. What was due meanwhile happens. */
+  /** Moves the clocks forward and stops them. Timers that become due run. */
   advance(milliseconds: number): Promise<void>;
 }
 
 /**
- * A provider of one test's own: the reference provider, with its rules, over data in memory. `await using` closes it at the end
- * of the test.
+ * A provider for a single test: the reference provider, with its rules, and data in memory. `await using` closes it at
+ * the end of the test.
  */
 export interface World extends AsyncDisposable {
   /** The value for the elements' attribute `provider`. */
   readonly provider: string;
-  /** Signs a teacher in at every element of this provider, without a form; by default Hanako. */
+  /** Signs a teacher in at every element of this provider, without a form; Hanako by default. */
   signIn(who?: Who): Promise<void>;
-  /** Ends every session at the provider, as when they have become too old; the elements notice at once. */
+  /** Ends every session at the provider, as if it had expired; the elements notice at once. */
   expire(): Promise<void>;
-  /** A token of the provider, as a page's `fetchToken` returns it; by default Hanako's. */
+  /** Returns a token of the provider, as a page's `fetchToken` does; Hanako's by default. */
   token(who?: Who): Promise<string>;
-  /** Adds records, as somebody else would; elements that show them do so once they load again. */
+  /** Adds records as another client would; elements show them after they next load. */
   add(rows: WorldRows): Promise<AddedIds>;
   readonly clock: WorldClock;
   /**
-   * Makes calls fail, until `restore()` or for a number of `times`. The latest fault that fits a call hits it.
+   * Makes calls fail until `restore()`, or for a number of `times`. If several faults match a call, the latest one
+   * applies.
    *
-   * @throws TypeError if there is no call of that name, or not exactly one kind of fault
+   * @throws TypeError if there is no call with that name, or if the fault is not of exactly one kind
    */
   fail(fault: Fault): RunningFault;
   /**
-   * The calls so far, oldest first, or those of one name.
+   * The calls so far, oldest first; all of them, or those with one name.
    *
-   * @throws TypeError if there is no call of that name
+   * @throws TypeError if there is no call with that name
    */
   calls(name?: string): readonly WorldCall[];
   /** The mails that the provider has sent so far, oldest first. */
   mails(): Promise<readonly WorldMail[]>;
-  /** Ends the world and gives the page its clock back, as `await using` does. */
+  /** Closes the world and restores the page's clock, as `await using` does. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type FirstDayOfWeek, startOfWeek } from '../core/time/index.ts';
 
-/** Characters of keys that are not letters or digits, on a keyboard of the United States: alone, and with Shift. */
+/** Characters of keys other than letters and digits on a US keyboard: without and with Shift. */
 const MARKS: Readonly<Record<string, string>> = {
   Slash: '/?',
   BracketLeft: '[{',
@@ -19,12 +19,13 @@ interface Press {
 }
 
 /**
- * The key of a shortcut: its character in lower case, or its name, such as `Enter`. A character wins if a Latin keyboard can
- * write it (QWERTY, AZERTY, Dvorak); on keyboards of another script it is that of the key's position (`я` is `z`).
+ * The key of a shortcut: its character in lower case, or its name, such as `Enter`. A character is used as it is if a
+ * Latin keyboard can type it (QWERTY, AZERTY, Dvorak); on keyboards of other scripts the position of the key determines
+ * the character (`я` is `z`).
  */
 export function shortcutKey({ key, code, shiftKey }: Press): string {
   const [first = '', ...more] = key.normalize('NFKC');
-  // Names of keys are longer than one character; so is a ligature of the Arabic keyboard.
+  // Names of keys are longer than one character, but so is a ligature of the Arabic keyboard.
   if (more.length > 0 && first <= '~') return key;
   if (first <= '~' || /\p{Script=Latin}/u.test(first)) return first.toLowerCase();
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
@@ -34,7 +35,7 @@ export function shortcutKey({ key, code, shiftKey }: Press): string {
 }
 
 /**
- * The day that a key moves the focus to; undefined for any other key. In right-to-left languages the left arrow moves
+ * The day to which a key moves the focus; undefined for any other key. In right-to-left languages the left arrow moves
  * forward.
  */
 export function dayAfterKey(

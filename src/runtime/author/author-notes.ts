@@ -1,11 +1,11 @@
 import type { ProviderProblem } from '../../core/index.ts';
 
-/** What the author of a page may have got wrong. */
+/** Mistakes that the page's developer may have made. */
 export type AuthorNote = ProviderProblem | 'time-zone' | 'entries';
 
 const socketOf = (provider: string) => provider.replace(/^http/, 'ws');
 
-/** A sentence about each. */
+/** The hint for each. */
 const sentences: Record<AuthorNote, (value: string) => string> = {
   address: (value) =>
     `provider="${value}" is not an absolute http(s) URL. Give the address of the provider's API, such as https://api.your-provider.example.`,
@@ -26,7 +26,7 @@ const sentences: Record<AuthorNote, (value: string) => string> = {
 
 const logged = new Set<string>();
 
-/** Logs a sentence for the author of the page, once for each value. */
+/** Logs a hint for the page's developer, once for each value. */
 export function logNote(note: AuthorNote, value: string): void {
   const sentence = sentences[note](value);
   if (logged.has(sentence)) return;

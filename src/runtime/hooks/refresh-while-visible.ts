@@ -1,8 +1,9 @@
 import type { Clock } from '../../core/time/index.ts';
 
 /**
- * Loads at once and again so many milliseconds after each reply, while somebody can see the page: not while it is hidden,
- * and at once when it is shown again. A slow reply is waited for. The returned function ends it.
+ * Loads at once, and again the given number of milliseconds after each reply, while the page is visible. A hidden page
+ * does not load; it loads at once when it becomes visible again. Requests never overlap. The returned function stops
+ * it.
  */
 export function refreshWhileVisible(clock: Clock, milliseconds: number, load: () => Promise<unknown>): () => void {
   const ending = new AbortController();

@@ -5,8 +5,8 @@ import { useScreen } from '../screen-context.ts';
 const LONGEST_DEFERRAL_MS = 1000;
 
 /**
- * Whether something is to be drawn that is drawn in pieces at first, so that what is more urgent comes between them. Each such
- * change restarts the drawing, so after a second it is done in one go.
+ * Whether to render content that is initially rendered in steps, which lets more urgent updates in between. Each change
+ * restarts the rendering, so after a second the content is rendered all at once.
  */
 export function useBrieflyDeferred(isWanted: boolean): boolean {
   const { session } = useScreen();

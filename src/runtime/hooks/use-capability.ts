@@ -4,13 +4,13 @@ import { hasCapability, settingsOf } from '../../core/index.ts';
 import type { Capability } from '../../core/api/endpoints/index.ts';
 import { useScreen } from '../screen-context.ts';
 
-/** Whether the provider has an extension (docs/decisions/023); false as long as that is not known. */
+/** Whether the provider has an extension (docs/decisions/023); false until that is known. */
 export function useCapability(name: Capability): boolean {
   useSignals();
   return hasCapability(useScreen().session, name);
 }
 
-/** Whether it is known which extensions the provider has, or could not be asked. */
+/** Whether the provider's extensions are known, or could not be fetched. */
 export function useCapabilitiesKnown(): boolean {
   useSignals();
   const { teacherInfo, failure } = settingsOf(useScreen().session);
@@ -18,8 +18,8 @@ export function useCapabilitiesKnown(): boolean {
 }
 
 /**
- * Whether to reserve space for what an extension brings: yes if the provider has it, or if that is not known yet. Decided once,
- * so that nothing moves when it becomes known.
+ * Whether to reserve space for the content of an extension: yes if the provider has the extension, or if that is not
+ * known yet. Decided once, so nothing moves when it becomes known.
  */
 export function useReservedSpace(name: Capability): boolean {
   const isThere = useCapability(name);

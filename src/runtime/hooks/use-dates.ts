@@ -5,8 +5,8 @@ import { useScreen } from '../screen-context.ts';
 
 interface ScreenDates extends Dates {
   /**
-   * Name of a time zone, of that of all times by default, where a person has to be told of it: undefined while the device and
-   * the screen show the same time.
+   * Name of a time zone (by default the screen's), if it has to be shown; undefined while device and screen show the
+   * same time.
    */
   foreignZone(zone?: string): string | undefined;
   /** Name of the device's time zone; undefined while its clock shows the same time. */
@@ -17,7 +17,10 @@ interface ScreenDates extends Dates {
 
 let device = { zone: '', offset: NaN };
 
-/** The device's time zone, IANA. Finding it is slow, so it is looked up again only when its clock goes differently. */
+/**
+ * The device's time zone, IANA. Determining it is slow, so it is looked up again only when the device's UTC offset
+ * changes.
+ */
 function deviceTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (offset !== device.offset) device = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset };
@@ -45,7 +48,7 @@ export function useDates(): ScreenDates {
         return isSameTime(now()) ? undefined : zoneNameOf(deviceTimeZone(), language, now());
       },
       deviceSpan(startMillis, endMillis) {
-        // Starting Intl to learn the zone is slow, and seldom needed.
+        // Starting Intl to determine the zone is slow, and rarely necessary.
         if (isSameTime(startMillis) && isSameTime(endMillis)) return undefined;
         const there = (deviceDates ??= createDates(language, deviceTimeZone()));
         const span = there.span(startMillis, endMillis);
@@ -55,7 +58,10 @@ export function useDates(): ScreenDates {
   }, [session, language, timeZone]);
 }
 
-/** What `Intl` calls the service's zone: most screens name it, and starting `Intl` for that delays the first of them. */
+/**
+ * The names that `Intl` gives the service's zone. Most screens show one, and starting `Intl` would delay the first of
+ * them.
+ */
 const serviceZoneNames: Readonly<Record<string, string>> = {
   'ja-JP': '日本標準時',
   'en-US': 'Japan Standard Time',
@@ -63,7 +69,7 @@ const serviceZoneNames: Readonly<Record<string, string>> = {
   'ar-EG': 'توقيت اليابان الرسمي',
 };
 
-/** `zoneName` of the core, without starting `Intl` for the service's zone. */
+/** `zoneName` of the core, but without starting `Intl` for the service's zone. */
 export function zoneNameOf(timeZone: string, language: string, now: number): string {
   return (timeZone === SERVICE_ZONE && serviceZoneNames[language]) || zoneName(timeZone, language, now);
 }

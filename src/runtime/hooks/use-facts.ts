@@ -10,7 +10,7 @@ export function useFacts(): FactListener {
 
 type Entry = readonly [type: string, record: string, fields: string];
 
-/** The event of each fact, the field that holds its record, and which of the record's fields stand beside it. */
+/** The event of each fact, the field that holds its record, and the fields of the record that the event repeats. */
 const EVENTS: Readonly<Record<Fact['kind'], Entry>> = {
   'lesson-created': ['course-create', 'lesson', 'id studentId subject startTimeMillis endTimeMillis'],
   'lesson-changed': ['course-change', 'lesson', 'id subject startTimeMillis endTimeMillis version'],
@@ -20,7 +20,7 @@ const EVENTS: Readonly<Record<Fact['kind'], Entry>> = {
   'password-changed': ['password-change', '', ''],
 };
 
-/** Everything that is said with the fact, and the fields of its record. */
+/** All data of the fact, plus the fields of its record. */
 function eventOf({ kind, ...detail }: Fact): [type: string, detail: Readonly<Record<string, unknown>>] {
   const [type, name, fields] = EVENTS[kind];
   const record = (detail as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[name];

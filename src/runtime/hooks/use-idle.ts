@@ -7,8 +7,8 @@ import { useScreen } from '../screen-context.ts';
 const IDLE_FALLBACK_MS = 500;
 
 /**
- * Calls back once nothing in the element is being loaded and the browser is idle, so that it does not compete with what is shown
- * first. Once per key; not while the key is undefined.
+ * Calls back once nothing in the element is loading and the browser is idle, so that it does not compete with the first
+ * content. Once per key; not while the key is undefined.
  */
 export function useIdle(key: string | undefined, callback: (key: string) => void): void {
   const { root } = useHost();
@@ -19,7 +19,7 @@ export function useIdle(key: string | undefined, callback: (key: string) => void
   useEffect(() => (key === undefined ? undefined : onceIdle(root, () => latest.current(key))), [root, key]);
 }
 
-/** Returns a function that prevents the call. */
+/** Returns a function that cancels the callback. */
 function onceIdle(root: ParentNode, callback: () => void): () => void {
   let cancel = (): void => undefined;
   const stop = observeBusy(root, () => {
@@ -46,7 +46,10 @@ function requestIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Loads screens ahead when the element is idle, so that a press shows them at once. Not while `isWanted` is false. */
+/**
+ * Preloads screens when the element is idle, so that a press shows them at once. Does nothing while `isWanted` is
+ * false.
+ */
 export function usePreload(screens: readonly Preloadable[], isWanted = true): void {
   const { language } = useScreen();
   useIdle(isWanted ? language : undefined, (wanted) => {
@@ -56,10 +59,13 @@ export function usePreload(screens: readonly Preloadable[], isWanted = true): vo
 
 const BUSY = '[aria-busy=true]';
 
-/** Whether something below a node is still being loaded. */
+/** Whether anything below a node is still loading. */
 export const isBusy = (node: ParentNode): boolean => node.querySelector(BUSY) !== null;
 
-/** Calls back now, and whenever something below a node may have become busy or complete. Returns a function that ends it. */
+/**
+ * Calls back now, and whenever something below a node may have become busy or complete. Returns a function that stops
+ * it.
+ */
 export function observeBusy(node: ParentNode, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(node, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });

@@ -5,17 +5,17 @@ import { SuspendedContext, useScreen } from '../screen-context.ts';
 export interface Loaded {
   /** The key of the data that was loaded last; undefined before the first. */
   readonly shown: string | undefined;
-  /** The last reply, if it was a failure. */
+  /** The last reply if it was a failure. */
   readonly failed: Reply<unknown> | undefined;
-  /** Rows that the last reply has not, because they cannot be read. */
+  /** The number of rows in the last reply that could not be read. */
   readonly omitted: Omitted | undefined;
   readonly isOnline: boolean;
   reload(): Promise<void>;
 }
 
 /**
- * Loads data at first, when its key changes, after every write on the page, when the network is back, and after a
- * sign-in. Failures and rows that cannot be read are reported to the host page. Reads signals: the caller uses `useSignals()`.
+ * Loads data on mount, when its key changes, after every write on the page, when the network returns, and after a
+ * sign-in. Reports failures and unreadable rows to the host page. Reads signals: the caller must use `useSignals()`.
  */
 export function useLoaded(key: string, load: () => Promise<Reply<unknown>>): Loaded {
   const { session, reportFailure } = useScreen();
@@ -30,7 +30,7 @@ export function useLoaded(key: string, load: () => Promise<Reply<unknown>>): Loa
     turn.current += 1;
     const mine = turn.current;
     const reply = await load();
-    // Superseded or cancelled; or the session is over, and the next sign-in loads again.
+    // Superseded or cancelled; or the session has ended, and the next sign-in loads again.
     if (mine !== turn.current || reply.failure?.kind === 'aborted' || reply.failure?.kind === 'expired') return;
     setFailed(reply.failure && reply);
     if (reply.failure) return void reportFailure(reply);
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network; calls `onReconnect` when it has one again. */
+/** Whether the device has a network; calls `onReconnect` when the network returns. */
 export function useOnline(onReconnect: () => void): boolean {
   const latest = useRef(onReconnect);
   useEffect(() => {

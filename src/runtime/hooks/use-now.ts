@@ -2,8 +2,9 @@ import { useEffect, useReducer } from 'react';
 import { useScreen } from '../screen-context.ts';
 
 /**
- * The provider's time, in milliseconds. The component is rendered again at the time that `next` returns, when something
- * it shows changes automatically; also when the page becomes visible, because timers stop while a device sleeps.
+ * The provider's time, in milliseconds. Rerenders the component at the time that `next` returns, which is when
+ * something on the screen next changes with time; also when the page becomes visible, because timers stop while a
+ * device sleeps.
  */
 export function useNow(next: (now: number) => number): number {
   const { session } = useScreen();

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { thousands } from '../../core/index.ts';
 import { ScreenContext } from '../screen-context.ts';
 
-/** Formats a number with the thousands separators of the language. Numbers within texts are formatted by `t`. */
+/** Formats a number with the thousands separators of the language. `t` formats the numbers within texts. */
 export function useNumbers(): (value: number) => string {
   const language = useContext(ScreenContext)?.language;
   return (value) => thousands(value, language);

@@ -1,12 +1,12 @@
-// What mounts screens; the slim build has this instead of `react-dom/client` (`scripts/flavours.ts`).
+// Mounts screens. The slim build uses this module instead of `react-dom/client` (`scripts/flavours.ts`).
 import { type ComponentChild, options, type VNode } from 'preact';
 import { createRoot as createRootAtOnce } from 'preact/compat/client';
 
-/** The name by which packages as the one above learn of errors that a component catches. */
+/** The option name by which packages such as the one above are notified of errors that a component catches. */
 const CATCH = '__e';
 const hooks: typeof options & { [CATCH]?: (error: unknown, ...where: VNode[]) => void } = options;
 const passOn = hooks[CATCH];
-/** As React does: what a screen catches would be seen by nobody who looks for its cause. */
+/** Logs caught errors, as React does; otherwise a developer would not see the error behind a failed screen. */
 hooks[CATCH] = (error, ...where) => {
   // oxlint-disable-next-line eslint/no-console -- React's own way
   console.error(error);
@@ -16,7 +16,7 @@ hooks[CATCH] = (error, ...where) => {
 const waiting: (() => void)[] = [];
 let channel: MessageChannel | undefined;
 
-/** In a task of its own, without the 4 ms that timers which follow each other have to wait. */
+/** Runs the work in a separate task. Unlike nested timers, messages have no minimum delay of 4 ms. */
 function runSoon(work: () => void): void {
   if (!channel) {
     channel = new MessageChannel();
@@ -27,14 +27,14 @@ function runSoon(work: () => void): void {
   channel.port2.postMessage(undefined);
 }
 
-/** Types of the events by which a person does something: not what follows a pointer, a scroll or a size. */
+/** Types of the events that a user triggers deliberately: not pointer moves, scrolling or resizing. */
 const PRESSED_OR_TYPED = /^(.*click|key.*|.*input|change|submit|focus.*|blur|(pointer|mouse)(down|up))$/;
 
-/** Something that a person did is being answered. */
+/** True while a user's action is being handled. */
 let isAnswering = false;
 
 const passEventOn = options.event;
-// Not the window's own current event, which browsers keep from listeners in shadow trees.
+// Does not use `window.event`, because browsers hide it from listeners in shadow trees.
 options.event = (event) => {
   if (PRESSED_OR_TYPED.test(event.type)) {
     isAnswering = true;
@@ -43,7 +43,7 @@ options.event = (event) => {
   return passEventOn ? passEventOn(event) : event;
 };
 
-/** What comes of it is an answer, too: effects follow what is drawn. */
+/** Work that this work schedules is part of the response too: effects follow the rendering. */
 function runAtOnce(work: () => void): void {
   queueMicrotask(() => {
     isAnswering = true;
@@ -56,15 +56,16 @@ function runAtOnce(work: () => void): void {
 }
 
 /**
- * Screens are drawn, and their effects run, when React would do it: at once after what somebody pressed or typed, so that the
- * focus is moved before the next key; soon after all else, and not within what observes sizes. Preact itself draws everything at
- * once, and waits for a frame with effects, also before it cleans up.
+ * Renders and runs effects at the same times as React: immediately after a press or key, so that the focus moves before
+ * the next key; soon after everything else, and never within a resize observer. Preact alone renders everything
+ * immediately, and delays effects and their cleanup to the next frame.
  */
 const schedule = (): ((work: () => void) => void) => (isAnswering ? runAtOnce : runSoon);
 type Schedule = ReturnType<typeof schedule>;
-/** What `flushSync` sets for as long as it runs. */
+/** Set by `flushSync` while it runs. */
 let forced: Schedule | undefined;
-// Preact asks again when this is another function than the last time, so what waits is drawn with the answer.
+// Preact reschedules when this function differs from the last one, so pending work is rendered together with the
+// response.
 Object.defineProperty(options, 'debounceRendering', {
   get: () => forced ?? schedule(),
   set(next: Schedule) {
@@ -78,7 +79,10 @@ interface Root {
   unmount(): void;
 }
 
-/** As in React, what a page does in one go is drawn together, after it: an element that replaces another is not there before that has gone. */
+/**
+ * As in React, all synchronous changes of a page are rendered together afterwards: an element that replaces another one
+ * is not rendered before that one has been removed.
+ */
 export function createRoot(container: Element): Root {
   const root = createRootAtOnce(container);
   let next: { readonly children: ComponentChild } | undefined;
@@ -99,15 +103,15 @@ export function createRoot(container: Element): Root {
   };
 }
 
-// The rest makes a <select> show what it shows with React.
+// The rest makes a <select> show the same option as with React.
 
-/** The name by which packages as `preact/compat` know the element of a node. */
+/** The property name under which packages such as `preact/compat` store the virtual node of an element. */
 const ELEMENT = '__e';
 
 const passDiffedOn = options.diffed;
 options.diffed = (node: VNode & { [ELEMENT]?: unknown }) => {
   const element = node[ELEMENT];
-  // With a value that none of its options has, a browser would show nothing, and React shows the first one that can be chosen.
+  // If the value matches no option, a browser would show nothing; React shows the first selectable option.
   if (node.type === 'select' && element instanceof HTMLSelectElement && element.selectedIndex < 0 && !element.multiple)
     element.selectedIndex = [...element.options].findIndex((option) => !option.disabled);
   passDiffedOn?.(node);

@@ -1,4 +1,4 @@
-// What React's module has; the slim build has this in its place (`scripts/flavours.ts`).
+// The exports of React's module; the slim build uses this one instead (`scripts/flavours.ts`).
 import { options, type VNode } from 'preact';
 import { useLayoutEffect, useRef, type EffectCallback } from 'preact/compat';
 
@@ -36,7 +36,7 @@ export {
 } from 'preact/compat';
 export { default } from 'preact/compat';
 
-/** The name by which packages as `preact/hooks` learn that a component is rendered now. */
+/** The option name by which packages such as `preact/hooks` are notified that a component is about to render. */
 const RENDER = '__r';
 const hooks: typeof options & { [RENDER]?: (component: VNode) => void } = options;
 const passRenderOn = hooks[RENDER];
@@ -46,7 +46,7 @@ hooks[RENDER] = (component) => {
   passRenderOn?.(component);
 };
 
-/** What components insert once all within them is rendered. */
+/** The insertion effects of components, to run once everything within them has rendered. */
 const insertions = new WeakMap<VNode, (() => void)[]>();
 const passDiffedOn = options.diffed;
 options.diffed = (component) => {
@@ -61,8 +61,8 @@ interface Insertion {
 }
 
 /**
- * Runs before any layout effect, so that these find the page with its styles, and for children before their parents, whose styles
- * come last: as in React. Preact's own is a layout effect.
+ * Runs before any layout effect, so that layout effects see the page with its styles; and for children before their
+ * parents, whose styles come last, as in React. Preact's own version is a layout effect.
  */
 export function useInsertionEffect(effect: EffectCallback, dependencies?: readonly unknown[]): void {
   const insertion = useRef<Insertion>(undefined);
@@ -76,6 +76,6 @@ export function useInsertionEffect(effect: EffectCallback, dependencies?: readon
   useLayoutEffect(() => () => insertion.current?.release?.(), []);
 }
 
-/** Effects without dependencies run with every render. */
+/** Effects without dependencies run after every render. */
 const isSame = (before: Insertion['dependencies'], after: Insertion['dependencies']): boolean =>
   before !== undefined && after !== undefined && before.every((value, index) => Object.is(value, after[index]));

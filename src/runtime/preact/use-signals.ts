@@ -1,5 +1,5 @@
-// Preact's components follow the signals that they read as soon as this package is loaded.
+// Preact's components track the signals that they read as soon as this package is loaded.
 import '@preact/signals';
 
-/** What React's components call at their beginning; the slim build has this in its place (`scripts/flavours.ts`). */
+/** Called at the top of React's components; the slim build uses this one instead (`scripts/flavours.ts`). */
 export function useSignals(): void {}

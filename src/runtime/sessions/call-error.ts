@@ -1,20 +1,20 @@
 import { failureDetails, type Failure } from '../../core/index.ts';
 
-/** Why a call of a page has failed: the same fields as the detail of `teacher-failure`. */
+/** The error of a page's failed call, with the same fields as the detail of `teacher-failure`. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   /**
-   * The kind of failure: `offline`, `timeout`, `http`, `rejected` (by the provider, see `code`), `expired` (nobody is signed in any
-   * more), `invalid-input`, `invalid-response`, `parse-error`, `provider`, `token` or `aborted`.
+   * The kind of failure: `offline`, `timeout`, `http`, `rejected` (by the provider, see `code`), `expired` (nobody is
+   * signed in any more), `invalid-input`, `invalid-response`, `parse-error`, `provider`, `token` or `aborted`.
    */
   readonly kind: Failure['kind'] | 'invalid-input';
-  /** Method and path of the call, parameters unfilled. */
+  /** Method and path of the call, with the parameters not filled in. */
   readonly call: string;
-  /** The HTTP status of an error, else the reply's own: 0 when none came, −1 when the session is over. */
+  /** The HTTP status of an error, otherwise that of the reply: 0 if there was no reply, −1 if the session has ended. */
   readonly status: number;
   /**
-   * The provider's name for the rule that was broken; `signed-out` when the call was not sent because nobody is signed in; else the
-   * kind.
+   * The provider's name for the violated rule; `signed-out` if the call was not sent because nobody is signed in;
+   * otherwise the kind.
    */
   readonly code: string;
   /** The rejected field, or the path of the one that does not match the schema. */
@@ -43,7 +43,7 @@ interface CallErrorDetails {
   readonly data?: unknown;
 }
 
-/** The error of a failed reply. `message` is the provider's, where it sent one. */
+/** Creates the error for a failed reply. `message` is the provider's, if it sent one. */
 export function callErrorOf(failure: Failure, call: string, message: string, data: unknown): CallError {
   const { status, code, field } = failureDetails(failure);
   return new CallError({ kind: failure.kind, message: message || failure.kind, call, status, code, field, data });

@@ -15,7 +15,7 @@ export interface InPageProvider {
   openSocket(address: string): ClientSocket;
 }
 
-/** Sends a request to the in-page provider; without one the reply explains how to add it. */
+/** Sends a request to the in-page provider; if there is none, the reply explains how to add it. */
 export async function fetchInPage(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const provider = registeredProvider() ?? (await awaitProvider());
   if (provider) return provider.fetch(String(address), init);

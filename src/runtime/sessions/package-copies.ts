@@ -6,8 +6,8 @@ import { VERSION } from '../version.ts';
 const MIRRORED_SIGNALS = ['state', 'signedIn', 'asking', 'teacherEpoch', 'revision', 'language'] as const;
 
 /**
- * Makes the sessions of another copy of this package available to this one. Each copy has its own signals runtime, which
- * cannot track the other's reads, so the session's signals are mirrored while the session is in use.
+ * Makes the sessions of another copy of this package available to this one. Each copy has its own signals runtime,
+ * which cannot track reads of the other's signals, so the session's signals are mirrored while the session is in use.
  */
 export function createMirrorBroker(other: Broker): Broker {
   const originals = new WeakMap<Session, Session>();
@@ -44,7 +44,7 @@ function mirrorOf(original: Session): Session {
 function follow(mirror: Session, original: Session): (() => void)[] {
   const read = () =>
     batch(() => {
-      // In one batch, so that no effect sees the new state with the previous teacher.
+      // In one batch, so that no effect reads the new state together with the previous teacher.
       for (const name of MIRRORED_SIGNALS) Object.assign(mirror[name], { value: original[name].peek() });
     });
   return [
@@ -57,7 +57,7 @@ function follow(mirror: Session, original: Session): (() => void)[] {
 
 let isReported = false;
 
-/** Logs once that another version of an element is in use on this page. */
+/** Logs once that the page also uses another version of an element. */
 export function recordVersion(tag: string, other = 'an unknown version'): void {
   if (isReported) return;
   isReported = true;

@@ -1,14 +1,14 @@
 import type { Connection, ProviderRequest } from '../../core/api/index.ts';
 
-/** The header that carries the token, in requests and, renewed, in replies. */
+/** The header that carries the token: in requests, and in replies that renew it. */
 const TOKEN_HEADER = 'Authorization';
 
-/** The provider's own way to say that a session is over (docs/spec.md, section 6). */
+/** The response by which a provider reports that a session has ended (docs/spec.md, section 6). */
 const FORBIDDEN = 403;
 
 /**
- * Sends a page's request with the session's token. The page sees neither the token nor its renewal: a redirect, which could
- * carry it elsewhere, is a network error, and the reply comes without the header.
+ * Sends a page's request with the session's token. The page sees neither the token nor its renewal: a redirect, which
+ * could forward the token, is treated as a network error, and the header is removed from the reply.
  *
  * @param address a path that begins with `/`, or an absolute URL of the provider
  * @throws TypeError if the address is not the provider's, or there is no network
@@ -51,9 +51,9 @@ export async function providerFetch(
   return send(false);
 }
 
-/** The address of a request, if it is within the provider. */
+/** The URL of a request, if it belongs to the provider. */
 function addressAt(provider: string, address: string): string {
-  // With two slashes it is the address of another host.
+  // A path that begins with two slashes is the URL of another host.
   const full = /^\/(?!\/)/.test(address) ? provider + address : address;
   const isOurs = full.startsWith(`${provider}/`) || URL.parse(full)?.origin === webOrigin(provider);
   if (!isOurs)
@@ -66,7 +66,7 @@ function addressAt(provider: string, address: string): string {
 /** The origin of a provider on the network; an in-page provider has none. */
 const webOrigin = (provider: string) => (provider.startsWith('demo:') ? undefined : new URL(provider).origin);
 
-/** Statuses of replies that have no body, which `Response` refuses one for. */
+/** Statuses of replies without a body; the `Response` constructor throws if it is given one. */
 const WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
 function withoutToken({ status, statusText, headers: given, body }: Response): Response {

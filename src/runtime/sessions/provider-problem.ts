@@ -3,16 +3,22 @@ import { createHttp, isRecord, numberOf } from '../../core/api/index.ts';
 import { readTeacher } from '../../core/api/endpoints/index.ts';
 import { logNote } from '../author/author-notes.ts';
 
-/** Time a request has that only finds out what is wrong, in ms. */
+/** Time limit of a diagnostic request, in ms. */
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** What a provider without such a resource, or a server that is not a provider, may answer; 401 and 403 are a provider's. */
+/**
+ * Statuses that a provider without such a resource, or a server that is not a provider, may return; 401 and 403 come
+ * from a provider.
+ */
 const FOREIGN_STATUSES = new Set([400, 404, 405, 406, 410, 415, 501]);
 
-/** One search at a time for each provider, however many elements ask. */
+/** One diagnosis at a time for each provider, however many elements request one. */
 const searches = new Map<string, Promise<ProviderProblem | undefined>>();
 
-/** The failure for a provider that cannot be used. Its author is told on the console, its teacher by the message. */
+/**
+ * The failure for a provider that cannot be used. The console shows the page's developer the cause; the message is for
+ * the teacher.
+ */
 export async function providerFailure(
   code: ProviderProblem,
   address: string,
@@ -24,8 +30,8 @@ export async function providerFailure(
 }
 
 /**
- * Finds out whether the page, or the address, is why a provider has not answered. Resolves with undefined where it is not;
- * rejects where the texts cannot be loaded.
+ * Determines whether the page or the URL is the reason why a provider does not respond. Resolves to undefined if it is
+ * not; rejects if the texts cannot be loaded.
  */
 export async function explainFailure(
   provider: string,
@@ -48,19 +54,19 @@ async function problemOf(provider: string, failure: Failure): Promise<ProviderPr
   return isForeign && !(await answersAsProvider(provider)) ? 'not-a-provider' : undefined;
 }
 
-/** Not even a reply: the browser has blocked it, or the network has failed. */
+/** There is no reply at all: the browser has blocked the request, or the network has failed. */
 async function unreachable(provider: string): Promise<ProviderProblem | undefined> {
   const { origin, protocol, hostname } = new URL(provider);
   if (location.protocol === 'https:' && protocol === 'http:' && !isLoopback(hostname)) return 'mixed-content';
   const isThere = () => probe(provider, { mode: 'no-cors' });
   if (await isBlockedByPolicy(origin, isThere)) return 'policy';
   if (origin === location.origin || !(await isThere())) return undefined;
-  // With the headers of every call, which the provider has to allow, too; without a token.
+  // Uses the headers of every call, because the provider has to allow those too; but without a token.
   const headers = { Authorization: '', 'origin-domain': location.hostname };
   return (await probe(provider + readTeacher.path, { mode: 'cors', headers })) ? undefined : 'cors';
 }
 
-/** Whether there is a response, whatever it says. */
+/** Whether there is any response. */
 function probe(address: string, options: RequestInit): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   return fetch(address, { ...options, signal, credentials: 'omit', cache: 'no-store' }).then(
@@ -69,7 +75,7 @@ function probe(address: string, options: RequestInit): Promise<boolean> {
   );
 }
 
-/** Without a token every provider refuses this call, as a provider does. */
+/** Every provider rejects this call without a token, in the way that only a provider does. */
 async function answersAsProvider(provider: string): Promise<boolean> {
   const http = createHttp({
     provider,
@@ -87,10 +93,10 @@ async function answersAsProvider(provider: string): Promise<boolean> {
 
 const isLoopback = (host: string): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Time in which the browser reports what it has blocked, in ms: after the request has failed. */
+/** Time for the browser to report a blocked request after it has failed, in ms. */
 const REPORT_DELAY_MS = 500;
 
-/** Whether the page's Content-Security-Policy is why an attempt to connect to an origin fails. */
+/** Whether the page's Content-Security-Policy is the reason why a connection to an origin fails. */
 async function isBlockedByPolicy(origin: string, attempt: () => Promise<boolean>): Promise<boolean> {
   let report: ((isBlocked: boolean) => void) | undefined;
   const reported = new Promise<boolean>((resolve) => {

@@ -12,8 +12,8 @@ import {
 import { readLogo } from '../../core/api/endpoints/index.ts';
 
 /**
- * Shares sessions between the copies of this package on one page. It is registered as a custom element, which avoids a
- * global variable. Incompatible copies communicate like two tabs: by storage, locks and BroadcastChannel.
+ * Shares sessions between the copies of this package on one page. The registry is a custom element, which avoids a
+ * global variable. Incompatible copies communicate like two tabs: through storage, locks and BroadcastChannel.
  */
 export interface Broker {
   sessionOf(provider: string, fetchToken: FetchToken | undefined): Session;
@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * Connects tabs; not in a sandboxed frame, where no other tab has the same origin. Locks are refused there, too, but say so too late;
- * the storage throws at once.
+ * Connects tabs. Undefined in a sandboxed frame, where no other tab has the same origin. Locks fail there too, but only
+ * later, whereas the storage throws at once.
  */
 function channelFactory(): ChannelFactory | undefined {
   try {
@@ -54,10 +54,10 @@ const fallbackLocks: Locks = {
 
 const entries = new Map<string, Entry>();
 
-/** Time until an unanswered request counts as failed. */
+/** Time limit for a request without a response. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The number is the protocol version: increase it when `Session` or an endpoint changes its shape. */
+/** The number is the protocol version: increase it when the shape of `Session` or of an endpoint changes. */
 export const SESSION_TAG = 'teacher-session-1';
 const localBroker: Broker = { sessionOf: localSessionOf, holdSession: holdLocalSession };
 let foreignBroker: Broker | undefined;
@@ -77,8 +77,8 @@ export async function joinPage(): Promise<void> {
 }
 
 /**
- * The session of a provider, shared by the whole page. It is open while at least one element holds it. Of several
- * `fetchToken` functions the last one wins.
+ * The session of a provider, shared by the whole page. It is open while at least one element holds it. If several
+ * `fetchToken` functions are set, the last one is used.
  */
 export function sessionOf(provider: string, fetchToken: FetchToken | undefined): Session {
   return (foreignBroker ?? localBroker).sessionOf(provider, fetchToken);
@@ -138,8 +138,8 @@ function holdLocalSession(session: Session): () => void {
 }
 
 /**
- * Finds out why a provider that has not answered yet does not: the failure then says what is wrong with the page. Nothing is sent by
- * anybody who is not signed in, such as a password, before something has answered as a provider does.
+ * Diagnoses why a provider has not responded yet, so that the failure describes a problem of the page. Until something
+ * has responded as a provider does, nothing from a signed-out user, such as a password, is sent.
  */
 function checkedApi(api: Api, provider: string, language: ReadonlySignal<string>): Api {
   let isProvider = false;
@@ -153,7 +153,7 @@ function checkedApi(api: Api, provider: string, language: ReadonlySignal<string>
     return reply;
   }
 
-  /** Undefined also where that cannot be found out. */
+  /** Undefined also if the cause cannot be determined. */
   const problemOf = (failure: Failure): Promise<Failure | undefined> =>
     import('./provider-problem.ts')
       .then(({ explainFailure }) => explainFailure(provider, failure, language.peek()))

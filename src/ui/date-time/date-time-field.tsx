@@ -12,7 +12,7 @@ import { placeUnder } from '../placement/placement.ts';
 import { typedTime, useTyped } from './typed.ts';
 import { isComposing } from '../../runtime/is-composing.ts';
 
-/** A local date and time without a zone; each field is empty while it is missing or invalid. */
+/** A local date and time without a zone; a field is empty if it is missing or invalid. */
 export interface DateTimeValue {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -215,10 +215,10 @@ export function TimeInput(props: TimeInputProps): ReactNode {
 
 interface ListProps {
   readonly id: string;
-  /** The list opens under it. */
+  /** The field below which the list opens. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly times: readonly string[];
-  /** The chosen time. */
+  /** The selected time. */
   readonly time: string;
   /** Index of the option selected by the keyboard. */
   readonly active: number;

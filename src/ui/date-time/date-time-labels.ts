@@ -4,7 +4,7 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 /**
  * Labels of all date and time fields; a screen that uses them loads the namespace `dateTime`. Weeks start on the
- * teacher's weekday, Monday by default.
+ * teacher's chosen weekday, Monday by default.
  */
 export function useDateTimeLabels(): DateTimeLabels {
   const t = useText();

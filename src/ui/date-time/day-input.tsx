@@ -24,7 +24,7 @@ interface DayInputProps {
   readonly control: Partial<ControlProps>;
 }
 
-// Where it cannot be loaded, a day can still be typed.
+// If the calendar cannot be loaded, a day can still be typed.
 const DayCalendar = optionalScreen(() => import('./day-calendar.tsx'));
 
 const anyDay = (): boolean => false;

@@ -1,6 +1,9 @@
 import { weekdayOf } from '../../core/time/index.ts';
 
-/** Formats days in a language, a host's own with `Intl`; always with half-width digits and the Gregorian calendar. */
+/**
+ * Formats days in a language, using `Intl` for languages that are not built in; always with half-width digits and the
+ * Gregorian calendar.
+ */
 export interface DayNames {
   /** `2026年11月20日金曜日` */
   full(day: string): string;
@@ -8,7 +11,7 @@ export interface DayNames {
   month(day: string): string;
   /** `金`, `Fri` */
   weekday(day: string): string;
-  /** The shortest readable form, for the header of a column. */
+  /** The shortest readable form, for a column header. */
   head(day: string): string;
   /** `金曜日` */
   longWeekday(day: string): string;
@@ -60,12 +63,15 @@ function formatDayNames(lang: string): DayNames {
   };
 }
 
-/** How a built-in language writes days: what `Intl` writes, which takes longer to start than all of a first month to draw. */
+/**
+ * The day formats of a built-in language, as `Intl` produces them; starting `Intl` takes longer than rendering the
+ * first month.
+ */
 interface DayNameWords {
-  /** Sunday first. */
+  /** Starts with Sunday. */
   readonly weekdays: readonly string[];
   readonly shortWeekdays: readonly string[];
-  /** Heads of columns. */
+  /** Column headers. */
   readonly heads: readonly string[];
   full(words: DayWords): string;
   month(words: Pick<DayWords, 'year' | 'month'>): string;

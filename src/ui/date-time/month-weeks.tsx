@@ -12,7 +12,7 @@ interface Props {
   readonly children: (day: string) => ReactNode;
 }
 
-/** What is in the `<table>` of a month: the names of the weekdays, and the weeks without days of other months. */
+/** The content of a month's `<table>`: the names of the weekdays, and the weeks without the days of other months. */
 export function MonthWeeks({ month, firstWeekday, lang, children }: Props) {
   return (
     <>

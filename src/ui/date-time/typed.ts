@@ -36,7 +36,7 @@ export function useTyped({ value, parse, write, check, invalidMessage, onChange,
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
     setLastValue(value);
-    // Format the text only for a value set from outside; invalid text was reported as empty and must stay.
+    // Format the text only when the value was set from outside; invalid text was reported as empty and must stay.
     setText(write(value));
   }
   const notify = (next: string): void => {
@@ -90,8 +90,8 @@ function join(separator: string, lengths: readonly number[], fields: readonly (s
 }
 
 /**
- * Parses a typed day to `YYYY-MM-DD`; undefined if it is not a day. Without a year: the first of this, the next and the
- * last year that `isChoosable` accepts, otherwise this year. `today` is `YYYY-MM-DD`.
+ * Parses a typed day to `YYYY-MM-DD`; undefined if it is not a day. If the year is missing, it is the first of this,
+ * the next and the last year that `isChoosable` accepts, otherwise this year. `today` is `YYYY-MM-DD`.
  */
 export function typedDay(text: string, today: string, isChoosable: (day: string) => boolean): string | undefined {
   const compact = normalize(text);

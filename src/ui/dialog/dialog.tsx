@@ -25,18 +25,18 @@ interface Props {
   readonly mark?: ReactNode;
   /** Announced with the title. */
   readonly text?: ReactNode;
-  /** Buttons, the safe one first, the primary action last. */
+  /** Buttons: the safe one first, the primary action last. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
-  /** Called on Esc, the close button, or a press on the backdrop; not by the buttons of the footer. */
+  /** Called on Esc, the close button or a press on the backdrop, but not by the buttons of the footer. */
   readonly onClose: () => void;
-  /** Label of the close button; without it there is none. */
+  /** Label of the close button; omit it for a dialog without one. */
   readonly closeLabel?: string | undefined;
-  /** The dialog must be answered: a press on the backdrop does nothing. */
+  /** The dialog must be answered, so a press on the backdrop does nothing. */
   readonly urgent?: boolean;
-  /** Focused on opening; by default the first focusable element. */
+  /** Receives the focus on opening; by default the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Focused after closing; by default the element that had the focus before. */
+  /** Receives the focus after closing; by default the element that had it before. */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined;
   readonly wide?: boolean;
 }
@@ -63,28 +63,28 @@ export function Dialog({
   /** Where the focus was when it was suspended. */
   const left = useRef<Element>(null);
   const id = useId();
-  // A modal dialog makes everything else inert, so it closes while a sign-in form covers the screen; its input stays.
+  // A modal dialog makes everything else inert, so it closes while a sign-in form covers the screen; its input is kept.
   const suspended = useContext(SuspendedContext);
 
   useLayoutEffect(() => {
     if (suspended) return;
     const node = dialog.current as HTMLDialogElement;
     const opener = returnFocus?.current;
-    // The target may be rendered again while the dialog is open, or be gone when it closes.
+    // The target may be rerendered while the dialog is open, or no longer exist when it closes.
     const restoreFocus = (): void => (returnFocus?.current ?? opener)?.focus();
     node.showModal();
-    // In a low window the body scrolls, and browsers focus the scroll container instead of the first field in it.
+    // In a low window the body scrolls, and browsers would focus the scroll container instead of its first field.
     const scroller = node.querySelector<HTMLElement>('.teacher-dialog-body:focus');
     const again = left.current?.isConnected ? (left.current as HTMLElement) : undefined;
     const first = again ?? initialFocus?.current ?? scroller?.querySelector<HTMLElement>(FIELDS);
     first?.focus();
-    // On a phone the panel comes from below the window, and browsers scroll to the field that has the focus there.
+    // On a phone the panel slides in from below the window, and browsers would scroll to the focused field there.
     node.scrollTop = 0;
     const pop = pushDialog(root, node);
     return () => {
       pop();
       left.current = node.querySelector(':focus');
-      // The browser restores the previous focus, which a mouse press may have cleared.
+      // The browser restores the previous focus, which may have been cleared by a mouse press.
       node.close();
       restoreFocus();
     };
@@ -146,7 +146,7 @@ function pushDialog(root: ShadowRoot, dialog: HTMLElement): () => void {
   return () => change((openDialogs.get(root) ?? []).filter((open) => open !== dialog));
 }
 
-/** The topmost open modal dialog of this element, if any. Everything outside it is inert, toasts too. */
+/** The topmost open modal dialog of this element, if any. Everything outside it is inert, including toasts. */
 export function useTopDialog(): HTMLElement | undefined {
   const { root } = useHost();
   const subscribe = useCallback((listener: () => void) => {
@@ -216,18 +216,18 @@ export function DiscardChangesDialog({ title, text, stay, discard, onStay, onDis
 }
 
 interface Closing {
-  /** What was typed is on its way: the dialog stays. */
+  /** The input is being sent, so the dialog stays open. */
   readonly isPending: boolean;
-  /** Closing would lose what was typed. */
+  /** Closing would discard the input. */
   readonly isDirty: () => boolean;
   readonly onClose: () => void;
 }
 
 interface DiscardQuestion {
-  /** Closes the dialog, or asks first: then `DiscardChangesDialog` is to be shown. */
+  /** Closes the dialog, or asks first; `DiscardChangesDialog` must then be rendered. */
   readonly requestClose: () => void;
   readonly isConfirmingDiscard: boolean;
-  /** Goes back to the form. */
+  /** Returns to the form. */
   readonly stay: () => void;
 }
 

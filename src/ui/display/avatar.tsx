@@ -39,13 +39,13 @@ export function Avatar({ name, src, size = 36, label }: Props) {
 
 const hues = new Map<string, number>();
 
-/** A title after a name: visitors of meetings come with it, and often with who else comes, as in 小林 葵さんと保護者の方. */
+/** A title after a name. Visitors of meetings have one, and often the name of a companion, as in 小林 葵さんと保護者の方. */
 const TITLE = /^(..+?)(?:さん|様|くん|ちゃん|同学).*$/u;
 
 /**
- * A person's steady hue, 0 to 359, derived from the name: for the initial's background and for lessons on a calendar. Width,
- * spaces and titles do not matter: the same name may come in another form from a room or a list. A student's family has the
- * student's hue where it is named after the student.
+ * A person's hue, 0 to 359, derived from the name: for the background of the initial, and for lessons on a calendar.
+ * Character width, spaces and titles are ignored, because a room and a list may write the same name differently. A
+ * family named after a student has the student's hue.
  */
 export function hueOf(name: string): number {
   let hue = hues.get(name);

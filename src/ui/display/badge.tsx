@@ -4,7 +4,7 @@ import css from './badge.css';
 import tones from './tones.css';
 
 interface Props {
-  /** Each kind has its own shape, so that a state is never shown by colour alone. */
+  /** Each kind has a different shape, so that colour is never the only sign of a state. */
   readonly kind: 'outlined' | 'filled' | 'quiet' | 'struck' | 'warning';
   readonly children: ReactNode;
 }

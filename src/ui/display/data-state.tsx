@@ -12,7 +12,7 @@ interface EmptyStateProps {
   readonly message: string;
   /** A path from `icons.ts`. */
   readonly icon?: string;
-  /** The message is the heading of the page. */
+  /** The message is also the heading of the page. */
   readonly isHeading?: boolean;
   /** One action. */
   readonly children?: ReactNode;
@@ -35,7 +35,7 @@ export function EmptyState({ message, icon, isHeading = false, children }: Empty
   );
 }
 
-/** Without a network: since when the data is not up to date. */
+/** Says, while there is no network, how old the data is. */
 export function OfflineBanner({ loadedAt }: { readonly loadedAt: number }) {
   useStyles(css);
   const t = useText();
@@ -48,7 +48,7 @@ export function OfflineBanner({ loadedAt }: { readonly loadedAt: number }) {
   );
 }
 
-/** Says how many rows of a list are not shown, because the provider sent them without what they need. */
+/** Says how many rows of a list are hidden because the provider sent them without required fields. */
 export function OmittedRows({ omitted }: { readonly omitted: Pick<Omitted, 'count'> | undefined }) {
   useStyles(css);
   const t = useText();

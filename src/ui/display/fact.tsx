@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A name and what it is, in a list of descriptions. */
+/** A term and its description in a description list. */
 export function Fact({ name, children }: Props) {
   return (
     <div>

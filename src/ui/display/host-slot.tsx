@@ -15,12 +15,12 @@ interface SlotProps {
   readonly children: ReactNode;
 }
 
-/** A slot for the page's content. */
+/** A slot for content of the page. */
 export function HostSlot({ name, children }: SlotProps) {
   return useHasSlot(name) ? <slot name={name}>{children}</slot> : children;
 }
 
-/** A reference for a slot, whether the page has put something into it, now and later, and whether the contract has it at all. */
+/** A ref for a slot, whether the page has filled it (kept up to date), and whether the contract has it. */
 export function useSlotted(
   name: string,
 ): readonly [slot: RefObject<HTMLSlotElement | null>, isSlotted: boolean, hasSlot: boolean] {
@@ -28,7 +28,7 @@ export function useSlotted(
   const hasSlot = useHasSlot(name);
   const [isSlotted, setSlotted] = useState(() => hasSlot && element.querySelector(`:scope > [slot=${name}]`) !== null);
   const slot = useRef<HTMLSlotElement>(null);
-  // Another slot may be drawn for what is slotted.
+  // The slotted content may be assigned to a newly rendered slot.
   useLayoutEffect(() => {
     const { current } = slot;
     const updateSlotted = (): void => setSlotted((current?.assignedElements().length ?? 0) > 0);

@@ -3,12 +3,12 @@ import { createElement } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './qr-code.css';
 
-/** Side of a code, in px. */
+/** Width and height of a code, in px. */
 const SIDE_PX = 180;
 
 /**
- * Shoelace sizes its canvas by a `style` attribute, which strict content security policies forbid: ours is created as a
- * node, and sized by a style sheet.
+ * Shoelace sizes its canvas with a `style` attribute, which strict content security policies forbid. This subclass
+ * creates the canvas as a node, and a style sheet sizes it.
  */
 class QrCodeElement extends SlQrCode {
   readonly #drawing = document.createElement('canvas');
@@ -17,7 +17,7 @@ class QrCodeElement extends SlQrCode {
     this.#drawing.setAttribute('part', 'base');
     this.#drawing.setAttribute('role', 'img');
     this.#drawing.setAttribute('aria-label', this.label);
-    // Lit renders a node as it is; Shoelace's type knows only its own template.
+    // Lit renders nodes unchanged, but Shoelace's type only allows its own template.
     return this.#drawing as unknown as ReturnType<SlQrCode['render']>;
   }
 }
@@ -25,7 +25,7 @@ QrCodeElement.define('sl-qr-code');
 
 interface Props {
   readonly value: string;
-  /** Accessible name; the value itself may be a secret, and says nothing. */
+  /** Accessible name; the value may be a secret, and is meaningless to a listener. */
   readonly label: string;
 }
 
@@ -36,7 +36,7 @@ export default function QrCode({ value, label }: Props) {
     <div className="teacher-qr-code">
       {createElement('sl-qr-code', {
         ref: (node: SlQrCode | null) => {
-          // As a property: the address is a secret and stays out of attributes.
+          // Set as a property, because the URL is a secret and must not appear in attributes.
           if (node) Object.assign(node, { value, label, size: SIDE_PX, errorCorrection: 'M' });
         },
       })}

@@ -4,12 +4,12 @@ import { Loading } from '../../runtime/placeholders.tsx';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './shown-together.css';
 
-/** How long the parts that are complete wait for the others, in ms. */
+/** How long complete parts wait for the others, in ms. */
 const MAX_WAIT_MS = 1500;
 
 /**
- * Shows its parts together once none of them has anything that is `aria-busy`, so that nothing moves which a person has seen. The
- * children are there from the beginning, for focus and screen readers; what becomes busy later hides nothing.
+ * Shows its parts together once none of them contains anything `aria-busy`, so that nothing visible moves. The children
+ * are rendered from the start, for focus and screen readers; a part that becomes busy later hides nothing.
  */
 export function ShownTogether({ children }: { readonly children: ReactNode }) {
   useStyles(css);
@@ -29,7 +29,7 @@ export function ShownTogether({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Calls back once nothing in an element is busy, or when the first complete child has waited long enough. */
+/** Calls back once nothing in an element is busy, or once the first complete child has waited long enough. */
 function whenComplete(parts: Element, onComplete: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
@@ -44,5 +44,5 @@ function whenComplete(parts: Element, onComplete: () => void): () => void {
   };
 }
 
-/** In the place of a part that comes later. */
+/** Holds the place of a part that loads later. */
 export const ToCome = () => <span hidden aria-busy="true" />;

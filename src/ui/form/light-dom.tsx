@@ -27,7 +27,7 @@ interface NodeProps {
 interface Props {
   /** One native element. The page can see and style its children, so it should contain text only. */
   readonly children: ReactElement<NodeProps>;
-  /** Class of the slot; it selects the style of the node. */
+  /** Class of the slot, which selects the style of the node. */
   readonly className?: string;
 }
 
@@ -69,7 +69,7 @@ function useLightDomId(name: string): string {
   const unique = useId();
   const [id] = useState(() => {
     let candidate = `teacher-${name}${unique}`;
-    // An element that is being taken out of the page is its own root, which has no `getElementById`.
+    // An element that is being removed from the page is its own root, which has no `getElementById`.
     const root = element.getRootNode() as ParentNode;
     while (root.querySelector(`[id="${candidate}"]`)) candidate += '-';
     return candidate;
@@ -78,8 +78,8 @@ function useLightDomId(name: string): string {
 }
 
 /**
- * A form in the light DOM for the `LightDom` inputs and buttons rendered within: Enter submits, the browser validates,
- * `new FormData(form)` contains the fields.
+ * A form in the light DOM for the `LightDom` inputs and buttons rendered within: Enter submits it, the browser
+ * validates it, and `new FormData(form)` contains the fields.
  */
 export function LightDomForm({ children, name = 'form', ...rest }: ComponentProps<'form'>) {
   const id = useLightDomId(name);
@@ -99,11 +99,14 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly hint?: string | undefined;
   /** Error message with the remedy; undefined if there is no error. */
   readonly error?: string | undefined;
-  /** Rendered over the end of the input, in the shadow tree: for example a button that shows the password. */
+  /** Rendered in the shadow tree over the end of the input, for example a button that reveals the password. */
   readonly trailing?: ReactNode;
 }
 
-/** A labelled input in the light DOM. Hint and error are there too, because ids do not work across shadow boundaries. */
+/**
+ * A labelled input in the light DOM. Hint and error are in the light DOM too, because ids do not work across shadow
+ * boundaries.
+ */
 export function LightDomField({ name, label, hint, error, trailing, ...rest }: FieldProps) {
   const id = useLightDomId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

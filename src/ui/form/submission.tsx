@@ -3,10 +3,10 @@ import { useStyles } from '../../runtime/styles.ts';
 import css from './submission.css';
 import type { Reply } from '../../core/index.ts';
 
-/** Entries by field; `form` is what concerns no single field. */
+/** Entries by field; `form` is for problems that do not concern a single field. */
 export type ByField<Name extends string, Entry = string> = Readonly<Partial<Record<Name | 'form', Entry>>>;
 
-/** The server's message, and the field that it is about. */
+/** The server's message, and the field that it concerns. */
 export interface Rejection<Name extends string> {
   readonly field?: Name | 'form' | undefined;
   readonly message: string;
@@ -17,19 +17,22 @@ interface Options<Name extends string, Problem extends string> {
   readonly message: (problem: Problem, name: Name | 'form') => string;
 }
 
-/** The errors of a form's fields, and its submitting. After a failed submit the first invalid field is focused. */
+/**
+ * The errors of a form's fields, and the state of its submission. After a failed submit the first invalid field
+ * receives the focus.
+ */
 export interface Submission<Name extends string, Problem extends string> {
   /** Messages of problems and rejections. */
   readonly errors: ByField<Name>;
   readonly isPending: boolean;
   readonly hasFailedSubmit: boolean;
-  /** For the `<form>` of a submission that may start without its submit event. */
+  /** Ref for the `<form>` of a submission that may start without a submit event. */
   readonly formRef: RefObject<HTMLFormElement | null>;
   /** Clears the errors of these fields, or all of them. */
   clearErrors(...names: (Name | 'form')[]): void;
   /**
-   * Sends unless there are problems or a submission is pending. `settle` runs when the form is no longer pending, and
-   * returns the rejection if there is one.
+   * Submits unless there are problems or a submission is pending. `settle` runs when the form is no longer pending, and
+   * returns the rejection, if any.
    */
   submit<Result>(
     problems: ByField<Name, Problem | undefined>,
@@ -40,7 +43,9 @@ export interface Submission<Name extends string, Problem extends string> {
   handleSubmit(submit: (form: HTMLFormElement) => unknown): (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** For forms with uncontrolled fields; `useForm` adds values. `Name` are the fields with errors of their own. */
+/**
+ * For forms with uncontrolled fields; `useForm` adds values. `Name` is the union of the fields that can have errors.
+ */
 export function useSubmission<Name extends string, Problem extends string>({
   message,
 }: Options<Name, Problem>): Submission<Name, Problem> {
@@ -49,7 +54,7 @@ export function useSubmission<Name extends string, Problem extends string>({
   const formRef = useRef<HTMLFormElement>(null);
   const { problems, rejections, failedSubmits, setErrors, clearErrors } = useErrors<Name, Problem>();
 
-  // In the same moment as the messages: no key that a person presses falls between the two.
+  // Synchronous with the messages, so that no key press can come between the two.
   useLayoutEffect(() => {
     if (failedSubmits > 0 && formRef.current) firstInvalid(formRef.current)?.focus();
   }, [failedSubmits]);
@@ -84,7 +89,7 @@ export function useSubmission<Name extends string, Problem extends string>({
   };
 }
 
-/** The messages of problems that there are. */
+/** The messages of the current problems. */
 export function messagesOf<Name extends string, Problem extends string>(
   problems: ByField<Name, Problem | undefined>,
   message: Options<Name, Problem>['message'],
@@ -96,7 +101,7 @@ export function messagesOf<Name extends string, Problem extends string>(
   ) as ByField<Name>;
 }
 
-/** Problems found here and messages of the server; `failedSubmits` counts each time that there are new ones. */
+/** Problems found by the form and messages of the server; `failedSubmits` increases whenever there are new ones. */
 function useErrors<Name extends string, Problem extends string>() {
   type Errors = {
     readonly problems: ByField<Name, Problem | undefined>;
@@ -141,7 +146,7 @@ function without<Table extends object>(table: Table, names: readonly string[]): 
   ) as Table;
 }
 
-/** The error of a form that concerns no single field; nothing without children. */
+/** The error of a form that does not concern a single field; renders nothing without children. */
 export function FormError({ children }: { readonly children: ReactNode }) {
   useStyles(css);
   if (!children) return null;
@@ -152,8 +157,8 @@ export function FormError({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The field that the provider rejected, by the provider's name; undefined if it named none. */
+/** The field that the provider rejected, by the provider's name for it; undefined if it named none. */
 export function rejectedField({ failure }: Pick<Reply<unknown>, 'failure'>): string | undefined {
-  // An invalid response names a field too: one of its own.
+  // An invalid response also names a field, but one of the response.
   return failure && 'field' in failure && failure.kind !== 'invalid-response' ? failure.field : undefined;
 }

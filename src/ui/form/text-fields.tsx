@@ -11,14 +11,14 @@ interface CopyFieldProps {
   readonly copyLabel: string;
   /** Announced once the value is in the clipboard. */
   readonly copied: string;
-  /** Announced where the browser keeps the clipboard shut: the text is selected then. */
+  /** Announced if the browser denies access to the clipboard; the text is then selected. */
   readonly selected: string;
   readonly kind?: 'primary' | 'secondary';
 }
 
 /**
- * A text to pass on, with a button that copies it. Not Shoelace's: this one has words, speaks to screen readers, and selects
- * the text where it cannot copy.
+ * A text to share, with a button that copies it. Replaces Shoelace's copy button: this one has a label, makes
+ * announcements to screen readers, and selects the text if it cannot copy.
  */
 export function CopyField({ value, label, hint, copyLabel, copied, selected, kind = 'secondary' }: CopyFieldProps) {
   const { toasts } = useScreen();
@@ -42,7 +42,7 @@ export function CopyField({ value, label, hint, copyLabel, copied, selected, kin
   );
 }
 
-/** Copies a text and says `copied`; where the browser keeps the clipboard shut it calls `onBlocked` in its place. */
+/** Copies a text and announces `copied`; if the browser denies access to the clipboard, calls `onBlocked` instead. */
 export function useClipboard(copied: string): (text: string, onBlocked: () => void) => Promise<void> {
   const { toasts } = useScreen();
   return async (text, onBlocked) => {
@@ -65,7 +65,7 @@ interface LongTextProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A text of at most 1,000 characters with its count. More can be typed, so that nothing pasted is lost. */
+/** A text field for at most 1,000 characters, with a counter. It accepts more, so that pasted text is not lost. */
 export function LongText({ label, mark, hint, error, rows = 4, value, onChange }: LongTextProps) {
   const t = useText();
   const count = t('courses.change.count', { count: [...value].length, limit: MEMO_LIMIT });

@@ -3,7 +3,7 @@ import { type DraftOf, type DraftShape, readDraft } from '../../core/drafts/inde
 import { commonOf, type Draft } from '../../core/index.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 
-/** Reads a form's draft as it was when the form opened; undefined where there is none, or none of this shape. */
+/** Reads a form's draft as it was when the form opened; undefined if there is none, or if its shape does not match. */
 export function useStoredDraft<Shape extends DraftShape>(draftKey: string, shape: Shape): DraftOf<Shape> | undefined {
   const { session } = useScreen();
   const [stored] = useState(() => readDraft(session, draftKey, shape));
@@ -11,8 +11,8 @@ export function useStoredDraft<Shape extends DraftShape>(draftKey: string, shape
 }
 
 /**
- * Stores unsaved input under a key, and removes it once there is none (docs/design-choices.md#ended-sessions). Never for passwords and codes.
- * Returns a function that removes the draft, for a form that was sent or discarded.
+ * Stores unsaved input under a key, and removes it when nothing is unsaved (docs/design-choices.md#ended-sessions).
+ * Never use it for passwords or codes. Returns a function that removes the draft of a form that was sent or discarded.
  */
 export function useDraft(draftKey: string, draft: Draft | undefined): () => void {
   const { session } = useScreen();
@@ -25,8 +25,8 @@ export function useDraft(draftKey: string, draft: Draft | undefined): () => void
 }
 
 /**
- * While there is unsaved input, the shared `isFormChange` is true and the browser asks before it leaves the page.
- * Navigating away nevertheless discards the draft: the teacher has confirmed it.
+ * While there is unsaved input, the shared `isFormChange` is true and the browser asks before it leaves the page. If
+ * the teacher confirms, navigating away discards the draft.
  */
 export function useUnsaved(isDirty: boolean, draftKey: string): void {
   const { session } = useScreen();
@@ -38,7 +38,7 @@ export function useUnsaved(isDirty: boolean, draftKey: string): void {
     addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('beforeunload', ask);
-      // The end of the session unmounts the screen too: then the draft is kept.
+      // The end of the session also unmounts the screen, but then the draft is kept.
       if (!isFormChange.peek() && session.state.peek() === 'active') session.drafts.remove(draftKey);
       isFormChange.value = false;
     };

@@ -1,16 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface ChooserOptions {
-  /** Types of files, as of the attribute `accept`. */
+  /** File types, in the syntax of the attribute `accept`. */
   readonly accept: string;
   readonly multiple?: boolean;
-  /** Takes a picture with the camera, where the device has a way to. */
+  /** Opens the camera, on devices that support it. */
   readonly isCamera?: boolean;
-  /** Called with at least one file, and not when the user has chosen none. */
+  /** Called with at least one file; not called if the user has selected none. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A chooser of files behind a control of our own: render `input` anywhere, and call `choose` when the control is pressed. */
+/** A file chooser for a custom control: render `input` anywhere, and call `choose` when the control is pressed. */
 export function useFileChooser({ accept, multiple = false, isCamera = false, onFiles }: ChooserOptions): {
   readonly input: ReactNode;
   choose(): void;
@@ -28,7 +28,7 @@ export function useFileChooser({ accept, multiple = false, isCamera = false, onF
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -37,7 +37,7 @@ export function useFileChooser({ accept, multiple = false, isCamera = false, onF
   };
 }
 
-/** Handles files dropped onto an area; returns whether files are dragged over it. */
+/** Handles files dropped onto an area; returns whether files are being dragged over it. */
 export function useDrop(
   area: RefObject<HTMLElement | null>,
   take: (files: readonly File[], event: DragEvent) => void,
@@ -66,7 +66,7 @@ export function useDrop(
       'drop',
       (event) => {
         if (!event.dataTransfer?.types.includes('Files')) return;
-        // Otherwise the browser navigates to the file.
+        // Otherwise the browser would navigate to the file.
         event.preventDefault();
         setIsOver(false);
         latest.current([...event.dataTransfer.files], event);

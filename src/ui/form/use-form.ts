@@ -2,29 +2,31 @@ import { useState } from 'react';
 import { type ByField, messagesOf, type Submission, useSubmission } from './submission.tsx';
 
 interface Options<Values extends object, Name extends string, Problem extends string> {
-  /** Values at the start. */
+  /** Initial values. */
   readonly initial: Values | (() => Values);
-  /** The saved values, if the form starts with others, for example with a draft. */
+  /** The saved values, if the form starts with different ones, for example with a draft. */
   readonly saved?: Values;
   /** The error message of a problem. */
   readonly message: (problem: Problem, name: Name | 'form') => string;
 }
 
-/** A submission with the values of its fields. */
+/** A submission together with the values of its fields. */
 interface Form<Values extends object, Name extends string, Problem extends string> extends Submission<Name, Problem> {
   readonly values: Values;
   readonly isDirty: boolean;
-  /** For a form that checks on every render: the messages of its current problems, from the first failed submit on. */
+  /**
+   * For a form that validates on every render: the messages of its current problems, from the first failed submit on.
+   */
   liveErrors(problems: ByField<Name, Problem | undefined>): ByField<Name>;
-  /** Changes values and clears the errors of the named fields (by default those of the patch) and of the form. */
+  /** Changes values, and clears the errors of the form and of the named fields (by default those in the patch). */
   change(patch: Partial<Values>, ...names: Name[]): void;
-  /** Replaces all values and keeps the errors, for example after a change elsewhere. */
+  /** Replaces all values but keeps the errors, for example after a change elsewhere. */
   setValues(values: Values): void;
-  /** Starts again with these values. */
+  /** Resets the form to these values. */
   reset(values: Values): void;
 }
 
-/** See `Form`. `Name` are the fields with errors of their own, by default the names of the values. */
+/** See `Form`. `Name` is the union of the fields that can have errors; it defaults to the names of the values. */
 export function useForm<Values extends object, Problem extends string, Name extends string = keyof Values & string>({
   initial,
   saved,

@@ -1,4 +1,7 @@
-/** Icons that no list, month or sign-in shows at first: a file of their own, which those need not fetch. */
+/**
+ * Icons that no list, month or sign-in form shows initially. They are in a separate file so that those screens need not
+ * load them.
+ */
 export const close = 'M5 5l10 10M15 5 5 15';
 export const check = 'M4 10.5 8 14.5 16 6';
 export const person = 'M10 9.3a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2zM3.5 17c0-3.2 2.9-5 6.5-5s6.5 1.8 6.5 5';

@@ -11,29 +11,29 @@ import { Icon } from '../display/icon.tsx';
 import { reload as reloadIcon } from '../icons/icons.ts';
 
 interface Props {
-  /** Class of the screen, whose style sheet follows list-screen.css. */
+  /** Class of the screen; its style sheet is adopted after list-screen.css. */
   readonly className: string;
   readonly title: string;
-  /** Names the time zone of the times, where it is not the device's. */
+  /** The name of the time zone, if it differs from the device's. */
   readonly zone: string | undefined;
   readonly reloadLabel: string;
   /** The form to search the list. */
   readonly search?: ReactNode;
-  /** The total, announced as status; empty while it is unknown. */
+  /** The total, announced as a status; empty while it is unknown. */
   readonly status: string | undefined;
   /** The page to show; undefined while there is none. */
   readonly page: Page<unknown> | undefined;
   readonly failed: Reply<unknown> | undefined;
-  /** Rows that the page has not, because they cannot be read. */
+  /** The number of rows of the page that could not be read. */
   readonly omitted: Omitted | undefined;
   readonly isOnline: boolean;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly loadedAt: number | undefined;
-  /** The page is about to be replaced, so an empty one is not reported as such. */
+  /** The page is about to be replaced, so it is not reported as empty. */
   readonly isLoading?: boolean;
-  /** Lines of the placeholder. */
+  /** Number of lines of the placeholder. */
   readonly loadingLines?: number;
-  /** Shown instead of the table if there is nothing. */
+  /** Shown instead of the table if the list is empty. */
   readonly empty: ReactNode;
   /** The table. */
   readonly children: ReactNode;
@@ -42,21 +42,25 @@ interface Props {
   readonly onPage: (patch: Partial<Paging>) => void;
 }
 
-/** A list by pages: heading, search, total, table and pager; or that it is loading, empty, offline or has failed. */
+/**
+ * A paged list: heading, search, total, table and pager; or the state of a list that is loading, empty, offline or
+ * failed.
+ */
 export function ListScreen({ page, failed, isOnline, loadedAt, isLoading = false, onReload, onPage, ...rest }: Props) {
   const t = useText();
   const { emit } = useHost();
   const heading = useRef<HTMLHeadingElement & HTMLDivElement>(null);
   const total = useRef<HTMLParagraphElement>(null);
   const isOffline = !isOnline || failed?.failure?.kind === 'offline';
-  // A total that does not fit is not a row; and a later page of a list that has become shorter is about to be replaced.
+  // A total that does not match is not evidence of a row; and a later page of a list that has become shorter is about
+  // to be replaced.
   const isEmpty = page?.list.length === 0 && (page.total === 0 || page.page <= 1) && !rest.omitted;
   const go = (patch: Partial<Paging>): void => {
     onPage(patch);
     if (page) emit('teacher-page-change', { page: page.page, size: page.size, ...patch });
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
-  /** What is above a list may push what was found out of sight. */
+  /** Content above a list may push the results of a search out of sight. */
   const showResults = (): void =>
     void requestAnimationFrame(() => {
       const top = total.current?.getBoundingClientRect().top ?? 0;
@@ -87,14 +91,14 @@ export function ListScreen({ page, failed, isOnline, loadedAt, isLoading = false
 
 interface RowState {
   readonly failed: Reply<unknown> | undefined;
-  /** The page belongs to the current query. */
+  /** Whether the page belongs to the current query. */
   readonly isCurrent: boolean;
   readonly isLoading: boolean;
 }
 
 /**
- * The page to show: rows of the previous query stay while new ones load, but not if loading fails. Rows may have been
- * removed elsewhere; `onBeyond` is called with the last page if the current one is beyond it.
+ * The page to show. Rows of the previous query stay while new ones load, but not if loading fails. Rows may have been
+ * removed elsewhere, so `onBeyond` is called with the last page if the current page is beyond it.
  */
 export function useCurrentPage<Row>(
   page: Page<Row> | undefined,
@@ -111,7 +115,7 @@ export function useCurrentPage<Row>(
 
 interface HeadProps {
   readonly title: string;
-  /** Names the time zone in which the times are shown, where it is not the device's. */
+  /** Names the time zone of the displayed times if it differs from the device's. */
   readonly zone: string | undefined;
   readonly reloadLabel: string;
   readonly onReload: () => void;

@@ -16,7 +16,7 @@ interface PaginationLabels {
   readonly perPage: string;
   readonly jumpTo: string;
   readonly confirm: string;
-  /** Read before a page's number. */
+  /** Announced before the number of a page. */
   readonly page: string;
   readonly previous: string;
   readonly next: string;
@@ -27,11 +27,11 @@ interface PaginationLabels {
 }
 
 interface Props {
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number;
   /** Rows per page. */
   readonly size: number;
-  /** Rows in all. */
+  /** Total number of rows. */
   readonly total: number;
   readonly sizes?: readonly number[];
   /** The total, formatted for display. */
@@ -135,7 +135,7 @@ interface ListPagesProps {
   readonly onSize: (size: number) => void;
 }
 
-/** The pages of a list, by the labels of docs/spec.md, section 9. */
+/** The pages of a list, with the labels of docs/spec.md, section 9. */
 export function ListPages({ page: { page, size, total }, onPage, onSize }: ListPagesProps) {
   const t = useText();
   const labels: PaginationLabels = {
@@ -170,8 +170,8 @@ export function ListPages({ page: { page, size, total }, onPage, onSize }: ListP
 type PageEntry = number | 'back' | 'forward';
 
 /**
- * The entries of the pagination: the first page, the last, and those within `reach` of the current one. A gap of a single
- * page is filled by that page. `pageList(6, 50, 2)` → 1, back, 4, 5, 6, 7, 8, forward, 50
+ * The entries of the pagination: the first page, the last page, and those within `reach` of the current one. If a gap
+ * would hide a single page, that page is shown instead. `pageList(6, 50, 2)` → 1, back, 4, 5, 6, 7, 8, forward, 50
  */
 export function pageList(page: number, pages: number, reach: number): PageEntry[] {
   const width = Math.min(pages, 2 * reach + 1);

@@ -6,7 +6,7 @@ import { chevronEnd } from '../icons/icons.ts';
 import css from './record-table.css';
 import { RowAction, type RowActionProps } from './row-action.tsx';
 
-/** What the class names of a table, its columns and its rows begin with; also the part of a row. */
+/** Prefix of the class names of a table, its columns and its rows; also the part of a row. */
 type Name = 'lesson' | 'student' | 'visit';
 
 interface TableProps<Column extends string> {
@@ -48,18 +48,18 @@ export function RecordTable<Column extends string>(props: TableProps<Column>) {
 interface RowProps extends RowActionProps {
   readonly name: Name;
   readonly state?: number | undefined;
-  /** Undefined in a list without numbers. */
+  /** Undefined in a list without row numbers. */
   readonly number?: number | undefined;
-  /** What can be done with the record, before the action of the page. */
+  /** Actions for the record, before the page's own action. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
   readonly onOpen: () => void;
 }
 
-/** The row of a record, which a press anywhere opens. */
+/** The row of a record; a press anywhere opens the record. */
 export function RecordRow({ name, state, number, actions, children, onOpen, ...action }: RowProps) {
   const write = useNumbers();
-  // A larger target for the mouse; keyboards use the link or button within.
+  // A larger target for the mouse; keyboard users have the link or button within.
   const press = ({ target }: MouseEvent<HTMLElement>): void => {
     if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false) onOpen();
   };

@@ -26,13 +26,13 @@ export function useRowTemplate(): HTMLTemplateElement | undefined {
 export interface RowActionProps {
   readonly template: HTMLTemplateElement | undefined;
   readonly record: Lesson | Meeting | Student;
-  /** Accessible description of the row, for a button read without its context. */
+  /** Accessible description of the row, for a button that is announced without its context. */
   readonly about: string;
 }
 
 /**
  * The page's own action in a row: a copy of its template as a child of the element, where the page's styles and scripts
- * apply, and the slot for it here. `data-id` on the copy identifies the row.
+ * apply, and a slot for it in the row. `data-id` on the copy identifies the row.
  */
 export function RowAction({ template, ...row }: RowActionProps) {
   return template && <RowCopy template={template} {...row} />;

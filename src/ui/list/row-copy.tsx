@@ -4,7 +4,9 @@ import { useStyles } from '../../runtime/styles.ts';
 import css from './row-copy.css';
 import type { RowActionProps } from './row-action.tsx';
 
-/** A copy of the page's template for one row, and the slot for it here. A module of its own: few pages have a template. */
+/**
+ * A copy of the page's template for one row, and the slot for it. A separate module, because few pages have a template.
+ */
 export default function RowCopy({
   template,
   record,
@@ -34,7 +36,7 @@ export default function RowCopy({
     const { current } = slot;
     const press = (event: Event): void => {
       const named = (event.target as Element).closest('[name]');
-      // An ancestor of the element may have a name, too.
+      // Do not look beyond the copy: an ancestor of the element may have a name too.
       const what = named && named !== element && element.contains(named) ? named.getAttribute('name') : '';
       if (!emit('teacher-row-action', { id, name: what ?? '', record }, { cancelable: true })) event.preventDefault();
     };

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { deviceClock, RESIZE_THROTTLE, throttle } from '../../core/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 
-/** The area of an element's screens, as wide as it was when it was measured last. */
+/** The container of an element's screens, and its last measured width. */
 interface Area {
   readonly node: HTMLElement;
   readonly listeners: Set<(width: number) => void>;
@@ -16,7 +16,7 @@ const areas = new WeakMap<ShadowRoot, Area>();
 /** Whether the element is narrower than `limit` CSS pixels. Screens adapt to the element's width, not the window's. */
 export function useNarrow(limit: number): boolean {
   const { root } = useHost();
-  // Before anything is rendered, since that lays nothing out.
+  // Read before anything is rendered, because it then causes no layout.
   const [firstWidth] = useState(() => areas.get(root)?.width ?? (areaOf(root)?.clientWidth || undefined));
   // Where there is no element yet, the window's width is the best guess: a phone renders correctly at once.
   const [narrow, setNarrow] = useState((firstWidth ?? innerWidth) < limit);
@@ -25,8 +25,8 @@ export function useNarrow(limit: number): boolean {
 }
 
 /**
- * Tells the width now and when it changes. Only the first one who asks has it measured: that lays out what has just been
- * rendered, which a screen that comes into a measured element need not wait for.
+ * Reports the width now and when it changes. Only the first subscriber causes a measurement, which lays out the content
+ * just rendered; a screen that mounts in an already measured element need not wait for that.
  */
 function watchWidth(root: ShadowRoot, firstWidth: number | undefined, listener: (width: number) => void): () => void {
   const known = areas.get(root);
@@ -41,13 +41,13 @@ function watchWidth(root: ShadowRoot, firstWidth: number | undefined, listener: 
   };
 }
 
-/** Not the host element: the page may style it in any way, even without a box. */
+/** Not the host element, because the page may style it in any way, even without a box. */
 const areaOf = (root: ShadowRoot): Element | null => root.querySelector('.teacher-root');
 
 function observe(root: ShadowRoot, firstWidth: number | undefined): Area {
   const node = areaOf(root) as HTMLElement;
   const measure = (): void => {
-    // Without a width it is not laid out yet, or hidden: what was known stays, so that no phone layout flashes up.
+    // Without a width it is hidden or not laid out yet. The last width stays, so that no phone layout flashes up.
     if (node.clientWidth === 0) return;
     area.width = node.clientWidth;
     for (const listener of area.listeners) listener(area.width);

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** Rows of one step: about as many as a window shows, and as a slow device draws within the frame of a key. */
+/** Rows per step: about as many as fit into a window, and as a slow device can render in the frame of a key press. */
 const STEP_ROWS = 10;
 
 interface Steps<Row> {
   readonly rows: readonly Row[];
-  /** What was drawn before. */
+  /** The rows that were rendered before. */
   readonly before: readonly Row[];
-  /** How many of the rows have taken their place. */
+  /** How many of the new rows have replaced them. */
   readonly count: number;
 }
 
 /**
- * The rows to draw while they change at every key: the first ones at once, the others step by step in the next frames, so
- * that a key is answered in its own. Until then what was drawn before stays below the first ones. With `inSteps` the
- * rows of the first rendering come in steps, too.
+ * The rows to render while they change with every key: the first ones at once, the others in steps in the next frames,
+ * so that the response to a key takes one frame. Until then the previous rows stay below the first ones. With `inSteps`
+ * the rows of the first render come in steps too.
  */
 export function useRowsInSteps<Row>(rows: readonly Row[], inSteps: boolean): readonly Row[] {
   const [steps, setSteps] = useState<Steps<Row>>({ rows, before: [], count: inSteps ? STEP_ROWS : rows.length });
@@ -32,7 +32,7 @@ export function useRowsInSteps<Row>(rows: readonly Row[], inSteps: boolean): rea
 const drawnOf = <Row>({ rows, before, count }: Steps<Row>): readonly Row[] =>
   count < rows.length ? [...rows.slice(0, count), ...before.slice(count, rows.length)] : rows;
 
-/** Runs once the browser has drawn; the returned function cancels it. */
+/** Runs after the browser has painted; the returned function cancels it. */
 function afterFrame(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

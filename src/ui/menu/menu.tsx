@@ -22,7 +22,7 @@ export interface MenuItem {
   /** State of a checkable item; undefined for an action. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
-  /** BCP 47, if the label is in another language. */
+  /** BCP 47 tag, if the label is in another language. */
   readonly lang?: string;
 }
 
@@ -31,7 +31,7 @@ interface Props {
   readonly trigger: ReactElement<Pick<ComponentProps<'button'>, 'slot' | 'aria-haspopup' | 'aria-expanded'>>;
   /** Accessible name of the menu. */
   readonly label: string;
-  /** Groups are divided by a separator. */
+  /** Groups of items, divided by separators. */
   readonly groups: readonly (readonly MenuItem[])[];
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
@@ -95,8 +95,8 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
 }
 
 /**
- * Shoelace fetches its icons as data: URLs and parses them from text, which strict content security policies forbid. The
- * icons that we show are created as nodes instead. This patches a private method; the version is pinned and tested.
+ * Shoelace fetches its icons as data: URLs and parses them from text, which strict content security policies forbid.
+ * This creates the icons that we show as nodes instead. It patches a private method; the version is pinned and tested.
  */
 const drawings: Readonly<Record<string, string>> = { check, 'chevron-right': chevronEnd, 'chevron-left': chevronStart };
 const scheme = 'teacher-inline:';
@@ -126,7 +126,7 @@ function drawIconsInline(): void {
       ? Promise.resolve(draw(url.slice(scheme.length)))
       : resolveIcon.call(this, url, library);
   };
-  // Only for the icons inside Shoelace's elements; a page that uses <sl-icon> itself keeps its libraries.
+  // Only for the icons inside Shoelace's elements; a page that uses <sl-icon> directly keeps its own libraries.
   const system = getIconLibrary('system');
   registerIconLibrary('system', {
     resolver: (name) => (name in drawings ? scheme + name : (system?.resolver(name) ?? '')),

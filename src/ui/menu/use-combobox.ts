@@ -12,8 +12,8 @@ interface ComboboxOptions<Option> {
 }
 
 /**
- * An input with a listbox by the ARIA combobox pattern: the focus stays in the input, arrows cycle through the list, Enter
- * chooses, Escape closes the list but not the dialog around it.
+ * An input with a listbox that follows the ARIA combobox pattern: the focus stays in the input, arrows cycle through
+ * the list, Enter chooses, Escape closes the list but not the dialog around it.
  */
 export function useCombobox<Option>({ options, isOpen, onOpen, onClose, onChoose }: ComboboxOptions<Option>) {
   const [active, setActive] = useState(0);

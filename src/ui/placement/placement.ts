@@ -1,18 +1,19 @@
-/** How a box with `position: fixed` is drawn: its lengths in CSS pixels become `scale` pixels of the window. */
+/** How a box with `position: fixed` is rendered: a length of one CSS pixel becomes `scale` pixels of the window. */
 interface FixedFrame {
-  /** Where `left: 0` and `top: 0` are in the window. */
+  /** The position of `left: 0` and `top: 0` in the window. */
   readonly left: number;
   readonly top: number;
-  /** 1 unless a page zooms (`zoom`) or scales (`transform`) what is around the box. */
+  /** 1 unless the page scales an ancestor of the box by `zoom` or `transform`. */
   readonly scale: number;
 }
 
-/** The distance over which the scale is measured, in CSS pixels: far, since browsers round positions. */
+/** The distance over which the scale is measured, in CSS pixels: large, because browsers round positions. */
 const MEASURED_PX = 1000;
 
 /**
- * Measures a fixed box, which it moves to the origin. The origin is that of the window, or of an ancestor that is transformed
- * or contained; `zoom` of the page changes what a CSS pixel is. No property names all of this, so it is measured.
+ * Measures a fixed box by moving it to the origin. The origin is that of the window, or of an ancestor that is
+ * transformed or contained; the page's `zoom` changes the size of a CSS pixel. No property exposes all of this, so it
+ * has to be measured.
  */
 export function fixedFrameOf(box: HTMLElement): FixedFrame {
   box.style.inset = '0 auto auto 0';
@@ -30,8 +31,8 @@ export function moveTo(box: HTMLElement, { left, top, scale }: FixedFrame, x: nu
 }
 
 /**
- * Tells the style sheet of a Shoelace popup how far the page zooms, as `--teacher-zoom`: the popup is placed in pixels of the
- * window, without zoom, and what is in it is zoomed as the page is.
+ * Passes the page's zoom to the style sheet of a Shoelace popup as `--teacher-zoom`: the popup is positioned in
+ * unzoomed pixels of the window, and its content is zoomed like the page.
  */
 export function noteZoom(element: HTMLElement): void {
   const { currentCSSZoom = 1 } = element as HTMLElement & { readonly currentCSSZoom?: number };

@@ -25,7 +25,7 @@ import { lessonsOf, type MeetingWrite, type UndoableChange } from '../../core/un
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 
 /**
- * The toasts of changes, each with a way back, above everything else and outside the layout. With an open dialog they are
+ * The toasts of changes that can be undone, above everything else and outside the layout. With an open dialog they are
  * rendered inside the topmost one, because everything outside it is inert.
  */
 export default function ChangeToasts() {
@@ -66,7 +66,7 @@ function ChangeRegion({ changes }: { readonly changes: readonly ShownChange[] })
   const textOf = useChangeTexts();
   const latest = changes.at(-1);
   const area = useRef<HTMLDivElement>(null);
-  // A live region announces only what is added after it exists.
+  // A live region only announces content that is added after the region exists.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useLayoutEffect(() => {
@@ -85,7 +85,10 @@ function ChangeRegion({ changes }: { readonly changes: readonly ShownChange[] })
   );
 }
 
-/** Sets the height of the toasts, in CSS px, on the dialog that they are in, else on the element: what they lie above leaves room. */
+/**
+ * Sets the height of the toasts, in CSS px, on the dialog that contains them, otherwise on the element, so that the
+ * content below can leave space.
+ */
 function useHeightAbove(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const around = area.current?.closest<HTMLElement>('dialog, .teacher-root');
@@ -101,7 +104,10 @@ function useHeightAbove(area: RefObject<HTMLElement | null>): void {
   }, [area]);
 }
 
-/** What was changed, the way back, and what the family is mailed. Its time stops while the pointer or the focus is on it. */
+/**
+ * The change, a button to undo it, and the choice of the mail to the family. The timer pauses while the pointer or the
+ * focus is on the toast.
+ */
 function ChangeToast({ shown, text }: { readonly shown: ShownChange; readonly text: string }) {
   useSignals();
   const t = useText();
@@ -182,7 +188,7 @@ function ChangeToast({ shown, text }: { readonly shown: ShownChange; readonly te
   );
 }
 
-/** The longest message, in characters. */
+/** The maximum length of a message, in characters. */
 const MESSAGE_LIMIT = 500;
 
 interface NotifyProps {
@@ -192,7 +198,7 @@ interface NotifyProps {
   readonly onClose: () => void;
 }
 
-/** Whether and how the family is mailed: now, with a message, or not at all. */
+/** Whether and how the family is notified: an e-mail now, an e-mail with a message, or none. */
 export function NotifyChoices({ id, onSend, onDrop, onClose }: NotifyProps) {
   const t = useText();
   const [isWriting, setIsWriting] = useState(false);
@@ -239,7 +245,7 @@ export function NotifyChoices({ id, onSend, onDrop, onClose }: NotifyProps) {
   );
 }
 
-/** Calls back on Esc within an element, which then does not reach the dialog around it. */
+/** Calls back on Esc within an element and keeps the event from the dialog around it. */
 function useEscape(onEscape: () => void) {
   const area = useRef<HTMLDivElement>(null);
   const latest = useRef(onEscape);
@@ -260,7 +266,7 @@ function useEscape(onEscape: () => void) {
   return area;
 }
 
-/** Returns a function that says what was changed, in a few words: 鈴木さん 11/24(火) 14:00に変更. */
+/** Returns a function that describes the change in a few words: 鈴木さん 11/24(火) 14:00に変更. */
 function useChangeTexts(): (change: UndoableChange) => string {
   const t = useText();
   const dates = useDates();

@@ -2,17 +2,17 @@ import { signal } from '@preact/signals-core';
 import type { Toasts } from '../../core/index.ts';
 import type { UndoableChange } from '../../core/undo/index.ts';
 
-/** Something more that a screen can do after a change. */
+/** An additional action that a screen offers after a change. */
 interface ChangeOffer {
   readonly label: string;
-  /** The toast has ended by then; the mails of the change wait for 30 s more. */
+  /** By then the toast has closed; the mails of the change are delayed by another 30 s. */
   run(): void;
 }
 type FindOffer = (change: UndoableChange) => ChangeOffer | undefined;
 
 const finders = signal<ReadonlyMap<Toasts, FindOffer>>(new Map());
 
-/** Offers more with the changes of an element until the returned function is called. */
+/** Adds the offers to the changes of an element until the returned function is called. */
 export function setOffers(toasts: Toasts, find: FindOffer): () => void {
   finders.value = new Map([...finders.peek(), [toasts, find]]);
   return () => {
@@ -21,6 +21,6 @@ export function setOffers(toasts: Toasts, find: FindOffer): () => void {
   };
 }
 
-/** What is offered with a change, if anything. Reads signals. */
+/** The offer for a change, if any. Reads signals. */
 export const offerFor = (toasts: Toasts, change: UndoableChange): ChangeOffer | undefined =>
   finders.value.get(toasts)?.(change);

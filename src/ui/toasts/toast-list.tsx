@@ -11,7 +11,7 @@ import css from './toast-list.css';
 import tones from '../display/tones.css';
 import { useTopDialog } from '../dialog/dialog.tsx';
 
-/** The toasts of the element; loaded with the first one. */
+/** The toasts of the element; loaded with the first toast. */
 export default function ToastList() {
   useSignals();
   const t = useText();
@@ -31,7 +31,10 @@ export default function ToastList() {
   );
 }
 
-/** The toasts with a way back; loaded with the first change. Where they cannot be loaded, the provider mails automatically. */
+/**
+ * The toasts with an undo button; loaded with the first change. If they cannot be loaded, the provider sends the mails
+ * automatically.
+ */
 function LazyChangeToasts() {
   const [ChangeToasts, setChangeToasts] = useState<ComponentType>();
   useEffect(() => {
@@ -51,7 +54,7 @@ export interface ToastEntry {
 
 interface Props {
   readonly toasts: readonly ToastEntry[];
-  /** Label of the close button on an error. Other toasts are removed by the core after a delay. */
+  /** Label of the close button of an error. The core removes other toasts after a delay. */
   readonly dismissLabel: string;
   readonly onDismiss: (id: ToastEntry['id']) => void;
 }
@@ -73,13 +76,13 @@ export function Toasts({ toasts, dismissLabel, onDismiss }: Props) {
 function ToastRegion({ toasts, dismissLabel, onDismiss }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const shown = toasts.length > 0;
-  // A live region announces only what is added after it exists.
+  // A live region only announces content that is added after the region exists.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   useLayoutEffect(() => {
     // When its dialog closes, this region is removed and another one mounts.
     if (!area.current?.isConnected) return;
-    // Shown again after each change, because the top layer is ordered by time.
+    // Shown again after each change, because the top layer is in the order of showing.
     area.current.hidePopover();
     if (shown) area.current.showPopover();
   }, [toasts, shown]);

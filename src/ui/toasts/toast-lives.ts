@@ -4,8 +4,8 @@ import type { Clock, Toasts } from '../../core/index.ts';
 export const TOAST_LIFE_MS = 1500;
 
 /**
- * Returns a function that starts the lives of the toasts that are on the screen now, once each. They do not begin before, because
- * the code of the first one may take longer to load than a life. Errors stay until they are dismissed.
+ * Returns a function that starts the timer of each toast that is now on the screen, once. Timers do not start earlier,
+ * because the code of the first toast may take longer to load than the delay. Errors stay until they are dismissed.
  */
 export function createToastLives(toasts: Toasts, clock: Pick<Clock, 'after'>): () => void {
   const begun = new Set<number>();

@@ -17,7 +17,7 @@ import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { isComposing } from '../../runtime/is-composing.ts';
 import { shortcutKey } from '../keys.ts';
 
-/** More toasts than this hide the page: the oldest one ends. */
+/** More toasts than this would cover the page, so the oldest one closes. */
 const MAX_TOASTS = 3;
 
 /** A change with its toast. */
@@ -25,14 +25,14 @@ export interface ShownChange {
   readonly id: number;
   readonly change: UndoableChange;
   readonly open: OpenChange;
-  /** It is being undone. */
+  /** Whether it is being undone. */
   readonly isBusy: boolean;
   undo(): void;
-  /** Mails the students now, and ends the toast. */
+  /** Mails the students now, and closes the toast. */
   send(message?: string): void;
-  /** Does not mail the students, and ends the toast. */
+  /** Does not mail the students, and closes the toast. */
   drop(): void;
-  /** Ends the toast as its time does. */
+  /** Closes the toast, as after its delay. */
   end(): void;
 }
 
@@ -42,7 +42,7 @@ interface Entry {
   readonly open: OpenChange;
 }
 
-/** The changes that can be undone now, newest last. Reads signals. */
+/** The changes that can currently be undone, newest last. Reads signals. */
 export function useOpenChanges(): readonly ShownChange[] {
   useSignals();
   const { root } = useHost();
@@ -83,7 +83,7 @@ export function useOpenChanges(): readonly ShownChange[] {
       else if (position < shown.length - MAX_TOASTS) open.end();
     });
   }, [shown, toasts]);
-  // Those of another teacher must not be undone; the screen of a teacher who signed out is gone.
+  // The changes of another teacher must not be undone, and the screen of a signed-out teacher no longer exists.
   useEffect(() => {
     const open = entries.current;
     return () => {
@@ -139,7 +139,7 @@ function useChangeActions(hasNotices: boolean, setBusy: (id: number | undefined)
       const isDone = await call();
       setBusy(undefined);
       toasts.dismiss(id);
-      // A call that failed leaves the mail to the provider.
+      // If the call fails, the provider still sends the mail.
       if (isDone) toasts.show('success', t(`undo.${words}`));
       focusChange(root, change);
     },
@@ -150,7 +150,7 @@ function useChangeActions(hasNotices: boolean, setBusy: (id: number | undefined)
   };
 }
 
-/** Ctrl or ⌘ and Z, unless the user types, or somebody else has handled it. */
+/** Ctrl+Z or ⌘Z, unless the user is typing or another handler has handled it. */
 function useUndoKey(undo: () => void): void {
   const latest = useRef(undo);
   useEffect(() => {
@@ -176,13 +176,13 @@ function isTyping(event: Event): boolean {
   );
 }
 
-/** How long lists may take to load again, in ms. */
+/** Time limit for lists to reload, in ms. */
 const FOLLOW_MS = 10_000;
 
-/** The headings of screens that can have the focus. */
+/** The focusable headings of screens. */
 const HEADINGS = ['.schedule-period', '.teacher-heading', 'h1', 'h2'];
 
-/** Where screens show what a change is about. */
+/** Where screens show the record of a change. */
 const selectorsOf = (change: UndoableChange): readonly string[] => [
   ...lessonsOf(change).map(({ id }) => `[data-lesson="${CSS.escape(id)}"]`),
   ...meetingsOf(change).map(({ id }) => `:is([data-meeting="${CSS.escape(id)}"], [data-visit="${CSS.escape(id)}"])`),
@@ -191,14 +191,14 @@ const selectorsOf = (change: UndoableChange): readonly string[] => [
 let stopFollowing = (): void => undefined;
 
 /**
- * Keeps the focus on what a change is about, which is rendered again once lists have loaded, perhaps elsewhere; until the next
- * key or press, and only while nothing else has the focus.
+ * Keeps the focus on the record of a change, which is rerendered after lists have reloaded, perhaps elsewhere; until
+ * the next key or press, and only while nothing else has the focus.
  */
 function followChange(root: ShadowRoot, change: UndoableChange): void {
   follow(root, selectorsOf(change), () => isLost(root));
 }
 
-/** Gives the focus to what a change is about, or to a heading as long as that is not shown, and keeps it there. */
+/** Focuses the record of a change, or a heading until that is shown, and keeps the focus there. */
 function focusChange(root: ShadowRoot, change: UndoableChange): void {
   const selectors = selectorsOf(change);
   focusFirst(root, [...selectors, ...HEADINGS]);
@@ -229,7 +229,7 @@ function follow(root: ShadowRoot, selectors: readonly string[], isNeeded: () => 
 
 const isLost = (root: ShadowRoot): boolean => !root.activeElement && document.activeElement === document.body;
 
-/** Not all that is found can have the focus. */
+/** Not every match is focusable. */
 function focusFirst(root: ShadowRoot, selectors: readonly string[]): void {
   for (const selector of selectors) {
     const node = root.querySelector<HTMLElement>(selector);

@@ -13,7 +13,7 @@ interface TooltipProps {
   readonly onHide: () => void;
 }
 
-/** Time for which the pointer must rest on a control, in ms. */
+/** How long the pointer must rest on a control, in ms. */
 const SHOW_DELAY_MS = 400;
 
 /** The accessible name of an icon-only control beside it. Screen readers announce that name already. */
@@ -24,15 +24,15 @@ export default function Tooltip({ anchor, onHide }: TooltipProps) {
 
   useEffect(() => {
     const isFocused = anchor.matches(':focus-visible');
-    // The pointer may have left while this was loaded.
+    // The pointer may have left while this code was loading.
     if (!isFocused && !anchor.matches(':hover')) return onHide();
-    // The pointer may go to it from its control; a press from elsewhere is meant for what it covers.
+    // The pointer may move from the control to the tooltip; a press from elsewhere is meant for the content below it.
     const show = () => setShown({ anchor, isHoverable: anchor.matches(':hover') });
     const timer = setTimeout(show, isFocused ? 0 : SHOW_DELAY_MS);
-    // A control that was removed or scrolled away gets no further event.
+    // A control that was removed or scrolled away receives no further events.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === false && onHide());
     observer.observe(anchor);
-    // It may change under the pointer, as that of a lesson whose time is changed.
+    // The name may change under the pointer, for example that of a lesson whose time changes.
     const names = new MutationObserver(() => setName(anchor.ariaLabel));
     names.observe(anchor, { attributeFilter: ['aria-label'] });
     setName(anchor.ariaLabel);
@@ -50,7 +50,7 @@ export default function Tooltip({ anchor, onHide }: TooltipProps) {
     };
   }, [anchor, onHide]);
 
-  // Above a modal dialog only its own children are shown.
+  // Above a modal dialog only the dialog's own children are visible.
   const container = anchor.closest('dialog') ?? anchor.closest('.teacher-root');
   if (shown?.anchor !== anchor || !container) return null;
   return createPortal(

@@ -2,15 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../../runtime/element-context.ts';
 import { optionalScreen } from '../../runtime/optional-screen.tsx';
 
-// Where it cannot be loaded, the control keeps its name for screen readers.
+// If it cannot be loaded, screen readers still announce the control's name.
 const Tooltip = optionalScreen(() => import('./tooltip.tsx'));
 
-/** The text of a `data-tooltip` control does not fit into it. */
+/** The text of a `data-tooltip` control is cut off. */
 const isCut = (control: HTMLElement): boolean =>
   control.dataset.tooltip !== undefined &&
   (control.scrollWidth > control.clientWidth || control.scrollHeight > control.clientHeight);
 
-/** Shows the name of the icon-only or cut control under the pointer or the focus; the code is loaded with the first one. */
+/**
+ * Shows the name of the icon-only or cut-off control under the pointer or the focus; the code is loaded with the first
+ * tooltip.
+ */
 export function Tooltips() {
   const { root } = useHost();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -20,7 +23,7 @@ export function Tooltips() {
     const listening = new AbortController();
     const show = ({ type, target, pointerType }: Event & { readonly pointerType?: string }) => {
       if (pointerType === 'touch') return;
-      // The name of an icon-only control is for screen readers only; a text may be cut.
+      // The name of an icon-only control is only available to screen readers; a text may be cut off.
       const control = (target as Element).closest<HTMLElement>(
         ':is(button, a)[aria-label]:is(:has(svg), [data-tooltip])',
       );
