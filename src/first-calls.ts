@@ -1,7 +1,7 @@
 // What an element asks the provider first, asked while its code is still on its way.
 import { askedAhead } from './core/api/index.ts';
-import { createSafeStorage, resolveLanguage } from './core/index.ts';
-import { createTokenStorage } from './core/session/index.ts';
+import { createTokenStorage, createSafeStorage } from './core/session/index.ts';
+import { resolveLanguage } from './core/i18n/index.ts';
 import { providerUrl } from './runtime/sessions/provider-url.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 // A test's access to the session that the elements of this page share.
 import { readTeacher } from '../../src/core/api/endpoints/index.ts';
-import { createSafeStorage, createSession, type Session } from '../../src/core/index.ts';
+import { createSafeStorage, createSession, type Session } from '../../src/core/session/index.ts';
 import { SESSION_TAG, type Broker } from '../../src/runtime/sessions/session-registry.ts';
 import type { TestSignIn } from './test-provider.ts';
 

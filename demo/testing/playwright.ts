@@ -4,7 +4,7 @@ import { millisOf } from '../../src/testing/moment.ts';
 import type { PlaywrightWorldOptions, World } from '../../src/testing/world-types.ts';
 import { contextClock } from './playwright-clock.ts';
 import { startTestProvider, type TestProvider, type TestSignIn } from './test-provider.ts';
-import { createSession } from '../../src/core/index.ts';
+import { createSession } from '../../src/core/session/index.ts';
 
 /** Distance between two sign-ins, in ms: greater than all requests of a page in the order of its tokens. */
 const ORDER_STEP_MS = 1000;

@@ -7,7 +7,8 @@ import {
   type InputOf,
   type Schema,
 } from '../core/api/endpoints/index.ts';
-import { SESSION_OVER, type Session } from '../core/index.ts';
+import { SESSION_OVER } from '../core/api/index.ts';
+import type { Session } from '../core/session/index.ts';
 import { CallError, callErrorOf } from '../runtime/sessions/call-error.ts';
 
 /** The calls that a page can make. Signing in is left to the elements, and signing out to `signOut()`. */

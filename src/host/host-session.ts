@@ -1,6 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ProviderRequest } from '../core/api/index.ts';
-import { accountOf, commonOf, type FetchToken, type SignedIn } from '../core/index.ts';
+import { accountOf } from '../core/account/index.ts';
+import { commonOf, type FetchToken, type SignedIn } from '../core/session/index.ts';
 import type { CallData, CallInput, CallName, HostCallOptions } from './host-call.ts';
 import { type HostEvent, type HostEventPattern, listen } from './host-events.ts';
 import { providerUrl } from '../runtime/sessions/provider-url.ts';

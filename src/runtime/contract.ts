@@ -1,4 +1,4 @@
-import type { Failure } from '../core/index.ts';
+import type { Failure } from '../core/api/index.ts';
 
 /**
  * The public interface of an element, as data. Types, observed attributes, typings, the custom elements manifest and the

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CamelCase, Contract, DetailsOf, ScreenMethodsOf, Theme } from './contract.ts';
-import { textDirection } from '../core/index.ts';
+import { textDirection } from '../core/i18n/index.ts';
 import type { FailureTexts } from './failure-texts.ts';
 
 /** The custom element that contains the screen: its own tag or the portal. */

@@ -1,19 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import {
-  createToasts,
-  deviceClock,
-  type Failure,
-  failureDetails,
-  failureText,
-  isValidZone,
-  type Namespace,
-  preferencesOf,
-  resolveLanguage,
-  type Session,
-  textDirection,
-  translator,
-} from '../core/index.ts';
+import { createToasts, type Session } from '../core/session/index.ts';
+import { deviceClock, isValidZone } from '../core/time/index.ts';
+import { type Failure, failureDetails, failureText } from '../core/api/index.ts';
+import { type Namespace, resolveLanguage, textDirection, translator } from '../core/i18n/index.ts';
+import { preferencesOf } from '../core/settings/index.ts';
 import type { FetchToken, Theme } from './contract.ts';
 import { useAppearance, useHost } from './element-context.ts';
 import type { FailureTexts } from './failure-texts.ts';

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Failure, Toasts, Session, Translate } from '../core/index.ts';
+import type { Failure } from '../core/api/index.ts';
+import type { Toasts, Session } from '../core/session/index.ts';
+import type { Translate } from '../core/i18n/index.ts';
 import type { Theme } from './contract.ts';
 
 /** The environment of a screen. */

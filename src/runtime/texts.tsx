@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { areTextsLoaded, loadTexts, translator, type Namespace } from '../core/index.ts';
+import { areTextsLoaded, loadTexts, translator, type Namespace } from '../core/i18n/index.ts';
 import { ScreenContext, useScreen } from './screen-context.ts';
 import { Loading } from './placeholders.tsx';
 import { ScreenLoadError } from './error-boundary.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { failureDetails, resolveLanguage, textDirection } from '../core/index.ts';
+import { failureDetails } from '../core/api/index.ts';
+import { resolveLanguage, textDirection } from '../core/i18n/index.ts';
 import { useAppearance, useHost } from './element-context.ts';
 import type { PresentationOptions } from './element-frame.tsx';
 import { providerFailure } from './sessions/provider-problem.ts';

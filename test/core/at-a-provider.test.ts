@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  createContacts,
-  createCourses,
-  createIdempotencyKey,
-  failureText,
-  loadTexts,
-  servicesOf,
-  translator,
-  accountOf,
-  createLiveRoom,
-  createMeetings,
-  createMemoryStorage,
-  passwordResetOf,
-  settingsOf,
-  type Lesson,
-} from '../../src/core/index.ts';
+import { createContacts } from '../../src/core/students/index.ts';
+import { createCourses } from '../../src/core/lessons/index.ts';
+import { createIdempotencyKey, createMemoryStorage } from '../../src/core/session/index.ts';
+import { failureText } from '../../src/core/api/index.ts';
+import { loadTexts, translator } from '../../src/core/i18n/index.ts';
+import { servicesOf, settingsOf } from '../../src/core/settings/index.ts';
+import { accountOf, passwordResetOf } from '../../src/core/account/index.ts';
+import { createLiveRoom } from '../../src/core/live-room/index.ts';
+import { createMeetings } from '../../src/core/meetings/index.ts';
+import type { Lesson } from '../../src/core/api/endpoints/index.ts';
 import { createSchedule } from '../../src/core/schedule/index.ts';
 import { DAY, HOUR, MINUTE, NOW, tokyo } from '../provider/client.ts';
 import { createManualClock } from '../support/clock/manual-clock.ts';

@@ -88,3 +88,10 @@ test('folders of the core are imported only through their index.ts', () => {
     [],
   );
 });
+
+test('sources import the subjects of the core, and only the entry point of the package imports the whole core', () => {
+  const past = globSync(['src/**/*.{ts,tsx}', '{provider,demo/{playground,page-server,start}}/**/*.ts']).filter(
+    (file) => /\bfrom '(?:\.\.?\/)+(?:src\/)?core\/index\.ts'/.test(readFileSync(file, 'utf8')),
+  );
+  assert.deepEqual(past, ['src/index.ts']);
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { accountOf, createMemoryStorage } from '../../src/core/index.ts';
+import { accountOf } from '../../src/core/account/index.ts';
+import { createMemoryStorage } from '../../src/core/session/index.ts';
 import { createManualClock } from '../support/clock/manual-clock.ts';
 import { startSession } from '../support/models/sessions.ts';
 import { NOW, startTestProvider } from '../provider/client.ts';

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { commonOf } from '../../src/core/index.ts';
+import { commonOf } from '../../src/core/session/index.ts';
 import { signIn, startSession, timeline } from '../support/models/sessions.ts';
 import { startScriptedServer, type Answer, type Script } from '../support/servers/scripted-server.ts';
 

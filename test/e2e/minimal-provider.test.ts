@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { startMinimalProvider } from '../../demo/minimal-provider/start.ts';
 import { startPageServer } from '../../demo/page-server/start.ts';
-import { addDays } from '../../src/core/index.ts';
+import { addDays } from '../../src/core/time/index.ts';
 import { ordinaryDay } from '../support/clock/ordinary-day.ts';
 import { serving } from '../support/playwright/build.ts';
 import { OF_ENDED_SESSION } from '../support/playwright/ended-session.ts';

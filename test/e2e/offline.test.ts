@@ -1,5 +1,5 @@
 // The portal without a network: its page comes from the service worker, its servers are really gone.
-import type { Lesson, Student } from '../../src/core/index.ts';
+import type { Lesson, Student } from '../../src/core/api/endpoints/index.ts';
 import { HOUR_MS, momentOf } from '../../src/core/time/index.ts';
 import { freeTime } from '../support/clock/free-time.ts';
 import { ordinaryDay } from '../support/clock/ordinary-day.ts';

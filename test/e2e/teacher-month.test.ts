@@ -1,7 +1,8 @@
 // A teacher's month: vacation, a series around it, lessons moved together, one made up, the report; and the calendar feed.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { addDays, type Lesson, type Meeting, momentOf, timeOf } from '../../src/core/index.ts';
+import { addDays, momentOf, timeOf } from '../../src/core/time/index.ts';
+import type { Lesson, Meeting } from '../../src/core/api/endpoints/index.ts';
 import { holidayOf } from '../../src/core/time/holidays.ts';
 import { type ReadEvent, readFeed } from '../provider/calendar/feed.ts';
 import { ordinaryDay } from '../support/clock/ordinary-day.ts';

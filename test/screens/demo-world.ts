@@ -1,6 +1,6 @@
 // Where the screens are shown: built pages and a real provider at one moment.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Lesson, Meeting } from '../../src/core/index.ts';
+import type { Lesson, Meeting } from '../../src/core/api/endpoints/index.ts';
 import { tokenIn } from '../support/clock/open-now.ts';
 import { askAs } from '../support/servers/ask.ts';
 import { startSite, type Site } from '../support/playwright/site.ts';

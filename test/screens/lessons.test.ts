@@ -1,5 +1,5 @@
 import { dialogOf, openDialog } from './actions.ts';
-import type { Lesson } from '../../src/core/index.ts';
+import type { Lesson } from '../../src/core/api/endpoints/index.ts';
 import { begun, broken, loseLine, neverAnswered, nothingYet, paths } from './faults.ts';
 import { describeFlows, describeScreens } from './screens.ts';
 import { holdLesson } from '../support/models/held-lesson.ts';

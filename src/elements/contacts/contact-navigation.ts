@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ContactQuery } from '../../core/students/index.ts';
-import { ALL_LESSONS } from '../../core/index.ts';
+import { ALL_LESSONS } from '../../core/lessons/index.ts';
 
 /**
  * Where the query of the list is stored: the portal has the URL, the widget memory and sessionStorage. Apart from the

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ALL_STUDENTS, readContactQuery, writeContactQuery, type ContactQuery } from '../../core/students/index.ts';
-import { commonOf, loadDateLocale } from '../../core/index.ts';
+import { commonOf } from '../../core/session/index.ts';
+import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { createContacts, type Contacts, type Reply } from '../../core/index.ts';
+import { createContacts, type Contacts } from '../../core/students/index.ts';
+import type { Reply } from '../../core/api/index.ts';
 import { listStudents } from '../../core/api/endpoints/index.ts';
 import { useLoaded, type Loaded } from '../../runtime/hooks/use-loaded.ts';
 import { useLoadEvent } from '../lessons/use-load-event.ts';

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../core/index.ts';
+import type { Lesson } from '../../core/api/endpoints/index.ts';
 import { defineContract, shape } from '../../runtime/contract.ts';
 import {
   lessonAttributes,

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { failureText, nextLessonChange } from '../../core/index.ts';
+import { failureText } from '../../core/api/index.ts';
+import { nextLessonChange } from '../../core/lessons/index.ts';
 import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
 import { useMethods } from '../../runtime/element-context.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { commonOf, loadDateLocale, readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/index.ts';
+import { commonOf } from '../../core/session/index.ts';
+import { loadDateLocale } from '../../core/time/index.ts';
+import { readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/lessons/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';

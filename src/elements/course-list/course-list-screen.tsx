@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import {
   ALL_LESSONS,
-  cleanQuery,
   isNarrowed,
   nextLessonChange,
   type LessonQuery,
@@ -9,7 +8,8 @@ import {
   readLessonQuery,
   writeLessonQuery,
   type Courses,
-} from '../../core/index.ts';
+} from '../../core/lessons/index.ts';
+import { cleanQuery } from '../../core/api/index.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/display/data-state.tsx';
 import { HostSlot } from '../../ui/display/host-slot.tsx';

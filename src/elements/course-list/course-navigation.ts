@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { LessonQuery } from '../../core/index.ts';
+import type { LessonQuery } from '../../core/lessons/index.ts';
 import type { MeetingLinks } from '../visits/meeting-navigation.ts';
 
 /** Navigation state of the lessons. The portal stores it in the URL, the widget in memory and sessionStorage. */

@@ -1,4 +1,5 @@
-import type { Lesson, Meeting, RoomKind, Student, Ticket } from '../../core/index.ts';
+import type { Lesson, Meeting, Student, Ticket } from '../../core/api/endpoints/index.ts';
+import type { RoomKind } from '../../core/live-room/index.ts';
 import { optionalShape, shape, type Contract } from '../../runtime/contract.ts';
 import { signInAttributes } from '../login/sign-in-contract.ts';
 

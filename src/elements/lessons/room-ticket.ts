@@ -1,5 +1,7 @@
-import { createLiveRoom, loadTexts, type RoomKind, type Session, type Ticket, translator } from '../../core/index.ts';
-import { readClassStudio, readMeetingStudio } from '../../core/api/endpoints/index.ts';
+import { createLiveRoom, type RoomKind } from '../../core/live-room/index.ts';
+import { loadTexts, translator } from '../../core/i18n/index.ts';
+import type { Session } from '../../core/session/index.ts';
+import { readClassStudio, readMeetingStudio, type Ticket } from '../../core/api/endpoints/index.ts';
 import { CallError, callErrorOf } from '../../runtime/sessions/call-error.ts';
 
 /**

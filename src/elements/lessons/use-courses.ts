@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { createCourses, type Courses } from '../../core/index.ts';
+import { createCourses, type Courses } from '../../core/lessons/index.ts';
 import { useFacts } from '../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 

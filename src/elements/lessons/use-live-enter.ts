@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import type { Lesson, Meeting, RoomKind, Student } from '../../core/index.ts';
+import type { Lesson, Meeting, Student } from '../../core/api/endpoints/index.ts';
+import type { RoomKind } from '../../core/live-room/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from '../contacts/contract.ts';

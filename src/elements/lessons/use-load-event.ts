@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { succeeded, type Reply } from '../../core/index.ts';
+import { succeeded, type Reply } from '../../core/api/index.ts';
 import type { Contract, DetailsOf } from '../../runtime/contract.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import type { loadEvents } from './lesson-contract.ts';

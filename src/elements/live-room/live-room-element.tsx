@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { loadDateLocale } from '../../core/index.ts';
+import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';

@@ -1,13 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import {
-  createLiveRoom,
-  failureText,
-  succeeded,
-  type LiveRoom,
-  type RoomKind,
-  type StudioAccess,
-} from '../../core/index.ts';
+import { createLiveRoom, type LiveRoom, type RoomKind } from '../../core/live-room/index.ts';
+import { failureText, succeeded } from '../../core/api/index.ts';
+import type { StudioAccess } from '../../core/lessons/index.ts';
 import { createMeetings } from '../../core/meetings/index.ts';
 import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import { useHost, useMethods } from '../../runtime/element-context.ts';

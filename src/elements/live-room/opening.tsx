@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StudioAccess } from '../../core/index.ts';
+import type { StudioAccess } from '../../core/lessons/index.ts';
 import { MINUTE_MS, SECOND_MS, twoDigits } from '../../core/time/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { EmptyState } from '../../ui/display/data-state.tsx';

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { commonOf, succeeded } from '../../core/index.ts';
+import { commonOf } from '../../core/session/index.ts';
+import { succeeded } from '../../core/api/index.ts';
 import { finishSignIn } from '../../core/account/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';

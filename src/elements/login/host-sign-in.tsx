@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { failed } from '../../core/index.ts';
+import { failed } from '../../core/api/index.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/submission.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { accountOf } from '../../core/index.ts';
+import { accountOf } from '../../core/account/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { accountOf, pictureOf } from '../../core/index.ts';
+import { accountOf } from '../../core/account/index.ts';
+import { pictureOf } from '../../core/lessons/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './service-logo.css';

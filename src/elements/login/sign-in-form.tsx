@@ -1,13 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import {
-  accountOf,
-  checkCredentials,
-  cleanEmail,
-  commonOf,
-  type CredentialsProblems,
-  type Reply,
-} from '../../core/index.ts';
+import { accountOf, checkCredentials, cleanEmail, type CredentialsProblems } from '../../core/account/index.ts';
+import { commonOf } from '../../core/session/index.ts';
+import type { Reply } from '../../core/api/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { LightDomField, LightDomForm, LightDomSubmit } from '../../ui/form/light-dom.tsx';
 import { FormError, rejectedField, useSubmission } from '../../ui/form/submission.tsx';

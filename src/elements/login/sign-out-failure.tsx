@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useText, useScreen } from '../../runtime/screen-context.ts';
-import { accountOf, succeeded } from '../../core/index.ts';
+import { accountOf } from '../../core/account/index.ts';
+import { succeeded } from '../../core/api/index.ts';
 
 /** Shown when the provider could not be reached for a sign-out; offers a local sign-out. */
 export function SignOutFailure({ signOut }: { signOut: SignOut }) {

@@ -1,6 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, createContext, useContext, useState, useId, type ReactNode } from 'react';
-import { failureText, nextLessonChange, type Lesson, createDates, lessonState } from '../../core/index.ts';
+import { failureText } from '../../core/api/index.ts';
+import { nextLessonChange, lessonState } from '../../core/lessons/index.ts';
+import type { Lesson } from '../../core/api/endpoints/index.ts';
+import { SERVICE_ZONE, addMonths, MINUTE_MS, createDates } from '../../core/time/index.ts';
 import {
   createMonthReportData,
   monthReport,
@@ -13,7 +16,6 @@ import {
   type ReportTotals,
   type StudentReport,
 } from '../../core/month-report/index.ts';
-import { SERVICE_ZONE, addMonths, MINUTE_MS } from '../../core/time/index.ts';
 import { useMethods } from '../../runtime/element-context.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';

@@ -1,13 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { commonOf, passwordResetOf, settingsOf, SUCCESS, type PasswordResetResult } from '../../core/index.ts';
+import { commonOf } from '../../core/session/index.ts';
+import { passwordStrength, passwordResetOf, type PasswordResetResult } from '../../core/account/index.ts';
+import { settingsOf } from '../../core/settings/index.ts';
+import { SUCCESS } from '../../core/api/index.ts';
 import { AlertDialog } from '../../ui/dialog/dialog.tsx';
 import { LightDomField, LightDomForm, LightDomSubmit } from '../../ui/form/light-dom.tsx';
 import { useStrengthMessages } from '../../ui/form/use-strength-messages.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { PasswordResetTitle } from './password-reset-title.tsx';
 import { type ByField, FormError, useSubmission } from '../../ui/form/submission.tsx';
-import { passwordStrength } from '../../core/account/index.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 interface Props {

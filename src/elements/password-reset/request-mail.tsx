@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, useEffect } from 'react';
-import { cleanEmail, commonOf, emailProblem, passwordResetOf, failureText, SUCCESS } from '../../core/index.ts';
+import { cleanEmail, emailProblem, passwordResetOf } from '../../core/account/index.ts';
+import { commonOf } from '../../core/session/index.ts';
+import { failureText, SUCCESS } from '../../core/api/index.ts';
 import { LightDomField, LightDomForm, LightDomSubmit } from '../../ui/form/light-dom.tsx';
 import { FormError, useSubmission } from '../../ui/form/submission.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';

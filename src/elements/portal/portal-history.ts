@@ -1,4 +1,4 @@
-import { historyKey } from '../../core/index.ts';
+import { historyKey } from '../../core/session/index.ts';
 import { readLinkToken } from './link-token.ts';
 
 /** An entry of the browser's history. */

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Route, Switch, useLocation, useRouter } from 'wouter';
-import { commonOf, type PlainTextKey } from '../../core/index.ts';
+import { commonOf } from '../../core/session/index.ts';
+import type { PlainTextKey } from '../../core/i18n/index.ts';
 import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';

@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleEntry } from '../../core/schedule/index.ts';
-import type { Lesson } from '../../core/index.ts';
+import type { Lesson } from '../../core/api/endpoints/index.ts';
 import type { View } from './contract.ts';
 import { LockDialog } from './lock/lock-dialog.tsx';
 import { OutputDialog, words } from './output-dialog.tsx';

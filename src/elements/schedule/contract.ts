@@ -1,4 +1,4 @@
-import type { Lesson, Lock } from '../../core/index.ts';
+import type { Lesson, Lock } from '../../core/api/endpoints/index.ts';
 import { defineContract, shape } from '../../runtime/contract.ts';
 import {
   creationEvents,

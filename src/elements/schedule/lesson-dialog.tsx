@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { lessonState, nextLessonChange, type Lesson } from '../../core/index.ts';
+import { lessonState, nextLessonChange } from '../../core/lessons/index.ts';
+import type { Lesson } from '../../core/api/endpoints/index.ts';
 import detailCss from '../course-list/course-detail.css';
 import { DraftNote } from '../lessons/dialogs/lesson-draft.tsx';
 import { LessonHead } from '../lessons/dialogs/lesson-dialogs.tsx';

@@ -7,7 +7,7 @@ import {
   type CsvColumn,
   type ScheduleEntry,
 } from '../../core/schedule/index.ts';
-import { lessonState } from '../../core/index.ts';
+import { lessonState } from '../../core/lessons/index.ts';
 import { meetingState } from '../../core/meetings/index.ts';
 import { useCapability } from '../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
-import { commonOf, loadDateLocale } from '../../core/index.ts';
+import { commonOf } from '../../core/session/index.ts';
+import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';

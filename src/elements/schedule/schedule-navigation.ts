@@ -7,8 +7,9 @@ import {
   addMonths,
   daysOfWeek,
   type FirstDayOfWeek,
+  isValidDayKey,
 } from '../../core/time/index.ts';
-import { isValidDayKey, preferencesOf } from '../../core/index.ts';
+import { preferencesOf } from '../../core/settings/index.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { MeetingLinks } from '../visits/meeting-navigation.ts';
 import { VIEWS, type View } from './contract.ts';

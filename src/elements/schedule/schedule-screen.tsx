@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useMemo, useRef, useEffect } from 'react';
 import { isMeeting, replaceEntries, type ScheduleEntry, type ScheduleIndex } from '../../core/schedule/index.ts';
-import { dayKey, nextLessonChange, failureText, ALL_LESSONS, type Lesson } from '../../core/index.ts';
+import { MINUTE_MS, minuteOf, dayKey } from '../../core/time/index.ts';
+import { nextLessonChange, ALL_LESSONS } from '../../core/lessons/index.ts';
+import { failureText } from '../../core/api/index.ts';
+import type { Lesson } from '../../core/api/endpoints/index.ts';
 import { nextMeetingChange } from '../../core/meetings/index.ts';
-import { MINUTE_MS, minuteOf } from '../../core/time/index.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import { usePreload } from '../../runtime/hooks/use-idle.ts';
 import { SuspendedContext, useScreen, useText } from '../../runtime/screen-context.ts';

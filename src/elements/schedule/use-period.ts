@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useEffect, useContext, useState } from 'react';
 import { computed } from '@preact/signals-core';
-import { isValidDayKey, type Lesson, type Reply } from '../../core/index.ts';
+import { isValidDayKey } from '../../core/time/index.ts';
+import { readCalendar, type Lesson } from '../../core/api/endpoints/index.ts';
+import type { Reply } from '../../core/api/index.ts';
 import { createSchedule, type Schedule, type ScheduleIndex } from '../../core/schedule/index.ts';
-import { readCalendar } from '../../core/api/endpoints/index.ts';
 import { useMethods, useHost } from '../../runtime/element-context.ts';
 import { adviseAuthor } from '../../runtime/author/advise-author.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';

@@ -1,8 +1,8 @@
 import { useState, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { timeOfMinute, MINUTE_MS } from '../../core/time/index.ts';
 import { clashContext, freePosition, type Schedule, type ScheduleEntry } from '../../core/schedule/index.ts';
-import { momentOf, type Lesson } from '../../core/index.ts';
+import { timeOfMinute, MINUTE_MS, momentOf } from '../../core/time/index.ts';
+import type { Lesson } from '../../core/api/endpoints/index.ts';
 import { lazyScreen, type Preloadable } from '../../runtime/lazy-screen.tsx';
 import { useScreen } from '../../runtime/screen-context.ts';
 import { useHost } from '../../runtime/element-context.ts';

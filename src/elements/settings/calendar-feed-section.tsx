@@ -6,7 +6,7 @@ import {
   webcalOf,
   type FeedSubscription,
 } from '../../core/settings/index.ts';
-import { failureText, succeeded } from '../../core/index.ts';
+import { failureText, succeeded } from '../../core/api/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';

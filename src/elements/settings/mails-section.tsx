@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { failureText, succeeded } from '../../core/index.ts';
+import { failureText, succeeded } from '../../core/api/index.ts';
 import type { LessonMails } from '../../core/api/endpoints/index.ts';
 import { createLessonMailChoices } from '../../core/settings/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';

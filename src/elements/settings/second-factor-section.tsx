@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AuthenticatorKey } from '../../core/api/endpoints/index.ts';
-import { failureText, succeeded, type Reply } from '../../core/index.ts';
+import { failureText, succeeded, type Reply } from '../../core/api/index.ts';
 import { createSecondFactor } from '../../core/account/index.ts';
 import { useClipboard } from '../../ui/form/text-fields.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';

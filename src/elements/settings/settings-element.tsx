@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { commonOf } from '../../core/index.ts';
+import { commonOf } from '../../core/session/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { DiscardChangesDialog } from '../../ui/dialog/dialog.tsx';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';

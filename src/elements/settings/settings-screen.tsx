@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { failureText, settingsOf } from '../../core/index.ts';
+import { failureText } from '../../core/api/index.ts';
+import { settingsOf } from '../../core/settings/index.ts';
 import type { Teacher } from '../../core/api/endpoints/index.ts';
 import { OfflineBanner } from '../../ui/display/data-state.tsx';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';

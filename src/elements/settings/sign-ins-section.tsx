@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import type { OpenSignIn } from '../../core/api/endpoints/index.ts';
-import { failureText, loadDateLocale, succeeded } from '../../core/index.ts';
+import { failureText, succeeded } from '../../core/api/index.ts';
+import { loadDateLocale } from '../../core/time/index.ts';
 import { createSignIns } from '../../core/account/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';

@@ -1,4 +1,4 @@
-import { createSafeStorage } from '../../core/index.ts';
+import { createSafeStorage } from '../../core/session/index.ts';
 
 const STORAGE_KEY = 'teacher-student-link';
 const storage = createSafeStorage(() => sessionStorage);

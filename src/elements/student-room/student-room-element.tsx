@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loadDateLocale } from '../../core/index.ts';
+import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { textDirection, failureText } from '../../core/index.ts';
+import { textDirection } from '../../core/i18n/index.ts';
+import { failureText } from '../../core/api/index.ts';
 import { createTerms, type TermsSource, type TermsDocument, type Block, type List } from '../../core/terms/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useMethods } from '../../runtime/element-context.ts';

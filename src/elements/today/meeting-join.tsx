@@ -1,4 +1,4 @@
-import type { Meeting } from '../../core/index.ts';
+import type { Meeting } from '../../core/api/endpoints/index.ts';
 import { FIRST_VISITS, meetingJoinWindow } from '../../core/meetings/index.ts';
 import { useMemo, type ReactNode } from 'react';
 import { Texts } from '../../runtime/texts.tsx';

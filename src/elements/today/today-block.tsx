@@ -1,14 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState, useEffect, useMemo, type ReactNode } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
-import {
-  failureText,
-  joinWindow,
-  lessonOpensAt,
-  dayKey,
-  nextLessonChange,
-  type Lesson,
-  type Reply,
-} from '../../core/index.ts';
+import { failureText, type Reply } from '../../core/api/index.ts';
+import { joinWindow, lessonOpensAt, nextLessonChange } from '../../core/lessons/index.ts';
+import { MINUTE_MS, dayKey } from '../../core/time/index.ts';
+import type { Lesson } from '../../core/api/endpoints/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../core/schedule/index.ts';
 import { optionalScreen } from '../../runtime/optional-screen.tsx';
 import { useCourseNavigation } from '../course-list/course-navigation.ts';
@@ -35,7 +30,6 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { check } from '../../ui/icons/later-icons.ts';
 import { people } from '../../ui/icons/icons.ts';
-import { MINUTE_MS } from '../../core/time/index.ts';
 import { nextMeetingChange } from '../../core/meetings/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, type ReactNode, type MouseEvent } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { createContacts, type Meeting } from '../../core/index.ts';
+import { createContacts } from '../../core/students/index.ts';
+import type { Meeting } from '../../core/api/endpoints/index.ts';
 import { meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
 import { LessonDeviceTime, LessonWhen, StateBadge } from '../lessons/list/lesson-labels.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Meeting } from '../../core/index.ts';
+import type { Meeting } from '../../core/api/endpoints/index.ts';
 import { meetingJoinWindow } from '../../core/meetings/index.ts';
 import buttonCss from '../../ui/form/button.css';
 import { Icon } from '../../ui/display/icon.tsx';

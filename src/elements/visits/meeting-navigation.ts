@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Paging } from '../../core/index.ts';
+import type { Paging } from '../../core/lessons/index.ts';
 
 /** Navigation state of the meetings. The portal stores it in the URL, the widget in memory and sessionStorage. */
 export interface MeetingNavigation {

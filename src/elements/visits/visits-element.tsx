@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { loadDateLocale, type Paging } from '../../core/index.ts';
+import { loadDateLocale } from '../../core/time/index.ts';
+import type { Paging } from '../../core/lessons/index.ts';
 import { FIRST_VISITS, readMeetingQuery, writeMeetingQuery } from '../../core/meetings/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { liveAddress } from '../lessons/live-address.ts';

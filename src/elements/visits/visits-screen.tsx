@@ -1,8 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useEffect, useMemo, useState } from 'react';
-import { createMeetings, hasRowNumbers, rowNumber, type Meeting, type Page } from '../../core/index.ts';
-import { listMeetings, searchMeetings } from '../../core/api/endpoints/index.ts';
-import { meetingSearch, nextMeetingChange, meetingJoinWindow, meetingState } from '../../core/meetings/index.ts';
+import {
+  meetingSearch,
+  nextMeetingChange,
+  meetingJoinWindow,
+  meetingState,
+  createMeetings,
+} from '../../core/meetings/index.ts';
+import { hasRowNumbers, rowNumber } from '../../core/lessons/index.ts';
+import { listMeetings, searchMeetings, type Meeting, type Page } from '../../core/api/endpoints/index.ts';
 import { useCapability } from '../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';

@@ -1,4 +1,4 @@
-import type { ProviderProblem } from '../../core/index.ts';
+import type { ProviderProblem } from '../../core/api/index.ts';
 
 /** Mistakes that the page's developer may have made. */
 export type AuthorNote = ProviderProblem | 'time-zone' | 'entries';

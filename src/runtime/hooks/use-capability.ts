@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { hasCapability, settingsOf } from '../../core/index.ts';
+import { hasCapability, settingsOf } from '../../core/settings/index.ts';
 import type { Capability } from '../../core/api/endpoints/index.ts';
 import { useScreen } from '../screen-context.ts';
 

@@ -1,6 +1,13 @@
 import { useMemo } from 'react';
-import { createDates, type Dates, zoneName } from '../../core/index.ts';
-import { deviceZoneClock, SERVICE_ZONE, showSameTime, zoneClock } from '../../core/time/index.ts';
+import {
+  deviceZoneClock,
+  SERVICE_ZONE,
+  showSameTime,
+  zoneClock,
+  createDates,
+  type Dates,
+  zoneName,
+} from '../../core/time/index.ts';
 import { useScreen } from '../screen-context.ts';
 
 interface ScreenDates extends Dates {

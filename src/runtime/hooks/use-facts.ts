@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Fact, FactListener } from '../../core/index.ts';
+import type { Fact, FactListener } from '../../core/session/index.ts';
 import { useHost } from '../element-context.ts';
 
 /** Creates the listener that emits the facts of a screen's models as events of its element. Nothing else emits them. */

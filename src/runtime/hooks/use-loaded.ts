@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Omitted, Reply } from '../../core/index.ts';
+import type { Omitted, Reply } from '../../core/api/index.ts';
 import { SuspendedContext, useScreen } from '../screen-context.ts';
 
 export interface Loaded {

@@ -1,4 +1,4 @@
-import { failureDetails, type Failure } from '../../core/index.ts';
+import { failureDetails, type Failure } from '../../core/api/index.ts';
 
 /** The error of a page's failed call, with the same fields as the detail of `teacher-failure`. */
 export class CallError extends Error {

@@ -1,5 +1,5 @@
 import { batch, effect, signal } from '@preact/signals-core';
-import type { Session } from '../../core/index.ts';
+import type { Session } from '../../core/session/index.ts';
 import type { Broker } from './session-registry.ts';
 import { VERSION } from '../version.ts';
 

@@ -1,5 +1,6 @@
-import { deviceClock, type Failure, loadTexts, type ProviderProblem, translator } from '../../core/index.ts';
-import { createHttp, isRecord, numberOf } from '../../core/api/index.ts';
+import { deviceClock } from '../../core/time/index.ts';
+import { createHttp, isRecord, numberOf, type Failure, type ProviderProblem } from '../../core/api/index.ts';
+import { loadTexts, translator } from '../../core/i18n/index.ts';
 import { readTeacher } from '../../core/api/endpoints/index.ts';
 import { logNote } from '../author/author-notes.ts';
 

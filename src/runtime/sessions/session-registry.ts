@@ -4,11 +4,11 @@ import {
   type ChannelFactory,
   createSafeStorage,
   createSession,
-  deviceClock,
   type FetchToken,
   type Locks,
   type Session,
-} from '../../core/index.ts';
+} from '../../core/session/index.ts';
+import { deviceClock } from '../../core/time/index.ts';
 import { readLogo } from '../../core/api/endpoints/index.ts';
 
 /**

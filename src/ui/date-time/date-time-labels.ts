@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { preferencesOf } from '../../core/index.ts';
+import { preferencesOf } from '../../core/settings/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 
 /**

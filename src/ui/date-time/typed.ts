@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { isValidDayKey, isValidTime } from '../../core/index.ts';
+import { isValidDayKey, isValidTime } from '../../core/time/index.ts';
 
 interface TypedOptions {
   readonly value: string;

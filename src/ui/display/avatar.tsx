@@ -1,5 +1,5 @@
 import { type CSSProperties, useContext, useState } from 'react';
-import { pictureOf } from '../../core/index.ts';
+import { pictureOf } from '../../core/lessons/index.ts';
 import { ScreenContext } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './avatar.css';

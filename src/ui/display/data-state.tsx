@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { offline } from '../icons/icons.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
-import type { Omitted } from '../../core/index.ts';
+import type { Omitted } from '../../core/api/index.ts';
 
 interface EmptyStateProps {
   /** One sentence. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './submission.css';
-import type { Reply } from '../../core/index.ts';
+import type { Reply } from '../../core/api/index.ts';
 
 /** Entries by field; `form` is for problems that do not concern a single field. */
 export type ByField<Name extends string, Entry = string> = Readonly<Partial<Record<Name | 'form', Entry>>>;

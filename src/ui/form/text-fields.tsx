@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
-import { MEMO_LIMIT } from '../../core/index.ts';
+import { MEMO_LIMIT } from '../../core/lessons/index.ts';
 
 interface CopyFieldProps {
   readonly value: string;

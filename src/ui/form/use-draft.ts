@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type DraftOf, type DraftShape, readDraft } from '../../core/drafts/index.ts';
-import { commonOf, type Draft } from '../../core/index.ts';
+import { commonOf, type Draft } from '../../core/session/index.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 
 /** Reads a form's draft as it was when the form opened; undefined if there is none, or if its shape does not match. */

@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { failureText, type Omitted, type Page, type Paging, type Reply } from '../../core/index.ts';
+import { failureText, type Omitted, type Reply } from '../../core/api/index.ts';
+import type { Page } from '../../core/api/endpoints/index.ts';
+import type { Paging } from '../../core/lessons/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useText } from '../../runtime/screen-context.ts';
 import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';

@@ -6,7 +6,8 @@ import { Icon } from '../display/icon.tsx';
 import { chevronEnd, chevronStart, doubleEnd, doubleStart } from '../icons/icons.ts';
 import css from './pagination.css';
 import { useNarrow } from './use-narrow.ts';
-import { type Page, PAGE_SIZES } from '../../core/index.ts';
+import type { Page } from '../../core/api/endpoints/index.ts';
+import { PAGE_SIZES } from '../../core/lessons/index.ts';
 import { useText } from '../../runtime/screen-context.ts';
 
 /** Labels (docs/spec.md, section 9). */

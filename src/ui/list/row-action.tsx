@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { Lesson, Meeting, Student } from '../../core/index.ts';
+import type { Lesson, Meeting, Student } from '../../core/api/endpoints/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { optionalScreen } from '../../runtime/optional-screen.tsx';
 import { useHasSlot } from '../display/host-slot.tsx';

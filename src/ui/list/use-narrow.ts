@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { deviceClock, RESIZE_THROTTLE, throttle } from '../../core/index.ts';
+import { deviceClock, RESIZE_THROTTLE, throttle } from '../../core/time/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 
 /** The container of an element's screens, and its last measured width. */

@@ -10,7 +10,10 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { type Lesson, loadDateLocale, loadTexts, type Meeting, plannedMinutes, translator } from '../../core/index.ts';
+import type { Lesson, Meeting } from '../../core/api/endpoints/index.ts';
+import { loadDateLocale } from '../../core/time/index.ts';
+import { loadTexts, translator } from '../../core/i18n/index.ts';
+import { plannedMinutes } from '../../core/lessons/index.ts';
 import { ScreenContext, useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import { useTopDialog } from '../dialog/dialog.tsx';

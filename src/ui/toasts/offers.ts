@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import type { Toasts } from '../../core/index.ts';
+import type { Toasts } from '../../core/session/index.ts';
 import type { UndoableChange } from '../../core/undo/index.ts';
 
 /** An additional action that a screen offers after a change. */

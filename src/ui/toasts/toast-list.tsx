@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { deviceClock } from '../../core/index.ts';
+import { deviceClock } from '../../core/time/index.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { createToastLives } from './toast-lives.ts';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,5 @@
-import type { Clock, Toasts } from '../../core/index.ts';
+import type { Clock } from '../../core/time/index.ts';
+import type { Toasts } from '../../core/session/index.ts';
 
 /** Time on the screen until a toast closes automatically, in ms (docs/spec.md, section 9). */
 export const TOAST_LIFE_MS = 1500;

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { deviceClock, hasCapability, type Reply, succeeded } from '../../core/index.ts';
+import { deviceClock } from '../../core/time/index.ts';
+import { hasCapability } from '../../core/settings/index.ts';
+import { type Reply, succeeded } from '../../core/api/index.ts';
 import {
   lessonsOf,
   meetingsOf,

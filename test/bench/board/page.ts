@@ -1,6 +1,6 @@
 // The page that board.bench.ts drives: a board with a dense lesson upon it, opened on request.
 import { createBoard, createMaterials } from '../../../src/core/board/index.ts';
-import { createMemoryStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
 import { boardElement, PROVIDER } from '../../elements/live-room/board/board-pair.tsx';
 
 declare global {

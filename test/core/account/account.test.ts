@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { checkCredentials, cleanEmail } from '../../../src/core/account/account.ts';
+import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
 import {
   cleanCode,
   createSecondFactor,
   finishSignIn,
   createSignIns,
   passwordStrength,
+  accountOf,
 } from '../../../src/core/account/index.ts';
-import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
-import { accountOf, commonOf, createMemoryStorage, settingsOf } from '../../../src/core/index.ts';
+import { commonOf, createMemoryStorage } from '../../../src/core/session/index.ts';
+import { settingsOf } from '../../../src/core/settings/index.ts';
 import { appOf, EMAIL, PASSWORD } from '../../provider/auth/second-factor-tests.ts';
 import { startTestProvider, NOW } from '../../provider/client.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';

@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { listStudents, searchStudents } from '../../../src/core/api/endpoints/contacts.ts';
 import { searchLessons, changeLesson, readLesson } from '../../../src/core/api/endpoints/courses.ts';
 import { endMeeting } from '../../../src/core/api/endpoints/live-room.ts';
-import type { Session } from '../../../src/core/index.ts';
+import type { Session } from '../../../src/core/session/index.ts';
 import { deferred, signIn, startSession } from '../../support/models/sessions.ts';
 import { startScriptedServer, success, rejection, type Answer } from '../../support/servers/scripted-server.ts';
 

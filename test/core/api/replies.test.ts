@@ -11,15 +11,8 @@ import {
 } from '../../../src/core/api/endpoints/courses.ts';
 import { changeLock, readCalendar } from '../../../src/core/api/endpoints/schedule.ts';
 import { readTeacher } from '../../../src/core/api/endpoints/settings.ts';
-import {
-  failureDetails,
-  failureText,
-  httpStatusMessages,
-  loadTexts,
-  translator,
-  type FailureDetails,
-  type PlainTextKey,
-} from '../../../src/core/index.ts';
+import { failureDetails, failureText, type FailureDetails } from '../../../src/core/api/index.ts';
+import { httpStatusMessages, loadTexts, translator, type PlainTextKey } from '../../../src/core/i18n/index.ts';
 import { rejection, success, type Answer } from '../../support/servers/scripted-server.ts';
 import { lesson, start } from './scripted-session.ts';
 

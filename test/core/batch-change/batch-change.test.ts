@@ -14,7 +14,9 @@ import {
   nearestFreeTimes,
   type BatchStep,
 } from '../../../src/core/batch-change/index.ts';
-import { createContacts, succeeded, type Lesson, type Lock, type Meeting } from '../../../src/core/index.ts';
+import { createContacts } from '../../../src/core/students/index.ts';
+import { succeeded } from '../../../src/core/api/index.ts';
+import type { Lesson, Lock, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { createSchedule } from '../../../src/core/schedule/index.ts';
 import { addDays, timeOf, dayKey } from '../../../src/core/time/index.ts';
 import { openChange, undoChange } from '../../../src/core/undo/index.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bestMatches, savePick, recentPicks, shortcutsOf, findDays } from '../../../src/core/command-palette/index.ts';
-import { createMemoryStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
 import { signIn, startSession } from '../../support/models/sessions.ts';
 
 const thing = (...labels: string[]) => ({ labels });

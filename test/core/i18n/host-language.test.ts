@@ -7,7 +7,7 @@ import {
   translator,
   type PartialTexts,
   type PlainTextKey,
-} from '../../../src/core/index.ts';
+} from '../../../src/core/i18n/index.ts';
 
 function listen(t: TestContext): string[] {
   const warnings: string[] = [];

@@ -10,7 +10,7 @@ import { shortenFileName } from '../../../src/core/i18n/shorten-file-name.ts';
 import { shortenText } from '../../../src/core/i18n/shorten-text.ts';
 import { textDirection } from '../../../src/core/i18n/text-direction.ts';
 import { thousands } from '../../../src/core/i18n/thousands.ts';
-import { cleanEmail } from '../../../src/core/index.ts';
+import { cleanEmail } from '../../../src/core/account/index.ts';
 import { settingsChange, type SettingFields } from '../../../src/core/settings/index.ts';
 import { table } from '../table.ts';
 

@@ -12,7 +12,7 @@ import {
   translator,
   type Namespace,
   type PlainTextKey,
-} from '../../../src/core/index.ts';
+} from '../../../src/core/i18n/index.ts';
 
 const folders = globSync('src/core/i18n/*/sign-in.ts').map((file) => path.basename(path.dirname(file)));
 

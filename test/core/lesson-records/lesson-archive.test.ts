@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test, type TestContext } from 'node:test';
 import { copyPage, createBoard } from '../../../src/core/board/index.ts';
-import { accountOf, createMemoryStorage } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
 import {
   createEarlierBoard,
   createKeptBoard,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { accountOf, createMemoryStorage, type Fact } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import { createMemoryStorage, type Fact } from '../../../src/core/session/index.ts';
 import {
   openRecord,
   FIRST_RETRY_MS,

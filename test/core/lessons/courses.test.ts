@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createContacts, createCourses, type Fact, type Lesson, succeeded } from '../../../src/core/index.ts';
+import { createContacts } from '../../../src/core/students/index.ts';
+import { createCourses } from '../../../src/core/lessons/index.ts';
+import type { Fact } from '../../../src/core/session/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
+import { succeeded } from '../../../src/core/api/index.ts';
 import { deferred } from '../../support/models/sessions.ts';
 import { rejection, success, type Answer } from '../../support/servers/scripted-server.ts';
 import { pageOf, paging, start } from '../recorded-session.ts';

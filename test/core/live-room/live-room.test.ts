@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { commonOf, createLiveRoom, createMemoryStorage } from '../../../src/core/index.ts';
-import { createRoom, type ClientSocket } from '../../../src/core/live-room/index.ts';
+import { commonOf, createMemoryStorage } from '../../../src/core/session/index.ts';
+import { createRoom, type ClientSocket, createLiveRoom } from '../../../src/core/live-room/index.ts';
 import {
   dueAnnouncement,
   lessonClock,

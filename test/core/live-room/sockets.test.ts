@@ -9,7 +9,7 @@ import { after, afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
 import { readUpdate, splitUpdate } from '../../../src/core/board/board-update.ts';
 import { createBoard, type Board, type Stroke } from '../../../src/core/board/index.ts';
-import { createMemoryStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
 import {
   RECONNECT_GRACE_MS,
   rememberedParticipant,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createMeetings } from '../../../src/core/index.ts';
 import {
   FIRST_VISITS,
   meetingJoinWindow,
@@ -8,6 +7,7 @@ import {
   nextMeetingChange,
   readMeetingQuery,
   writeMeetingQuery,
+  createMeetings,
 } from '../../../src/core/meetings/index.ts';
 import { success, type Answer } from '../../support/servers/scripted-server.ts';
 import { pageOf, paging, start } from '../recorded-session.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test, type TestContext } from 'node:test';
-import { accountOf, type Lesson } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import {
   monthReport,
   REPORT_COLUMNS,

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import {
-  createMemoryStorage,
-  failed,
-  type CalendarDay,
-  type KeyValueStorage,
-  type Fact,
-  type Lesson,
-} from '../../../src/core/index.ts';
+import { createMemoryStorage, type KeyValueStorage, type Fact } from '../../../src/core/session/index.ts';
+import { failed } from '../../../src/core/api/index.ts';
+import type { CalendarDay, Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { createOfflineStore } from '../../../src/core/offline/create-offline-store.ts';
 import { isKept, offlineOf, keepDraft, type NewDraft } from '../../../src/core/offline/index.ts';
 import { MAX_TIMETABLE_LENGTH } from '../../../src/core/offline/kept-months.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { accountOf, createMemoryStorage, type Session } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import { createMemoryStorage, type Session } from '../../../src/core/session/index.ts';
 import {
   createDevicePush,
   keepSubscription,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { accountOf, type Lesson, type Lock, type Meeting } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import type { Lesson, Lock, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { createMeetingChanges } from '../../../src/core/meetings/index.ts';
 import {
   clashesOf,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import ICAL from 'ical.js';
-import { momentOf, type Lesson } from '../../../src/core/index.ts';
+import { momentOf } from '../../../src/core/time/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import {
   CSV_COLUMNS,
   writeCsv,

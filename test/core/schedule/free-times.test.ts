@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayKey, timeOf, type Lesson, type Lock } from '../../../src/core/index.ts';
+import { dayKey, timeOf } from '../../../src/core/time/index.ts';
+import type { Lesson, Lock } from '../../../src/core/api/endpoints/index.ts';
 import {
   freePosition,
   nextFreePosition,

@@ -1,4 +1,4 @@
-import type { Lesson, Meeting } from '../../../src/core/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { at } from '../table.ts';
 
 let count = 0;

@@ -10,7 +10,7 @@ import {
   type LockRanges,
 } from '../../../src/core/schedule/lock-plan.ts';
 import { daysBetween } from '../../../src/core/time/index.ts';
-import type { Lesson, Lock, Meeting } from '../../../src/core/index.ts';
+import type { Lesson, Lock, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { at, table } from '../table.ts';
 import { hours, lesson, meeting, tokyo } from './lessons.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { shiftSpan } from '../../../src/core/batch-change/series-members.ts';
-import type { Span, Lesson } from '../../../src/core/index.ts';
+import { dayKey, momentAfter, momentOf, timeOf, timeOfMinute, type Span } from '../../../src/core/time/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { fieldsOf, lessonPatch, moveStart, writtenLength } from '../../../src/core/lessons/lesson-fields.ts';
 import { moveSpan, placeSpan, clockEndOf, placeLessons, resizeToMinute } from '../../../src/core/schedule/index.ts';
 import { drawSpan, resizeSpan, snapMinute } from '../../../src/core/schedule/movement.ts';
 import { weeklyPlans } from '../../../src/core/schedule/series-plan.ts';
-import { dayKey, momentAfter, momentOf, timeOf, timeOfMinute } from '../../../src/core/time/index.ts';
 import { at, table } from '../table.ts';
 import { hours, tokyo } from './lessons.ts';
 

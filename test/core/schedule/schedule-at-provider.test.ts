@@ -9,7 +9,9 @@ import {
   type LessonPlan,
 } from '../../../src/core/schedule/index.ts';
 import { holidayOf } from '../../../src/core/time/index.ts';
-import { accountOf, createContacts, succeeded } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import { createContacts } from '../../../src/core/students/index.ts';
+import { succeeded } from '../../../src/core/api/index.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { startSession } from '../../support/models/sessions.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import type { CalendarDay, Session, Lesson } from '../../../src/core/index.ts';
+import type { CalendarDay, Lesson } from '../../../src/core/api/endpoints/index.ts';
+import type { Session } from '../../../src/core/session/index.ts';
 import { createSchedule, type LessonPlan } from '../../../src/core/schedule/index.ts';
 import { signIn, startSession, deferred } from '../../support/models/sessions.ts';
 import {

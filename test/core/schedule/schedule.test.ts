@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { effect } from '@preact/signals-core';
-import type { CalendarDay, Session } from '../../../src/core/index.ts';
+import type { CalendarDay } from '../../../src/core/api/endpoints/index.ts';
+import type { Session } from '../../../src/core/session/index.ts';
 import { createSchedule, isMeeting } from '../../../src/core/schedule/index.ts';
 import { meetingFromProvider } from '../../../src/core/schedule/month-entries.ts';
 import { monthGrid } from '../../../src/core/time/index.ts';

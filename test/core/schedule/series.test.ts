@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayKey, timeOf } from '../../../src/core/index.ts';
+import { dayKey, timeOf } from '../../../src/core/time/index.ts';
 import {
   chooseWay,
   forWeeks,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { readLogo } from '../../../src/core/api/endpoints/account.ts';
-import { accountOf, type FetchToken, type SessionOptions } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import type { FetchToken, SessionOptions } from '../../../src/core/session/index.ts';
 import { TOKEN_RETRY_MS, TOKEN_TIMEOUT_MS } from '../../../src/core/session/request-token.ts';
 import {
   startSession,

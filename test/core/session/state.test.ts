@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { computed } from '@preact/signals-core';
-import { commonOf, specStateOf, type SpecState, type Reply } from '../../../src/core/index.ts';
+import { commonOf } from '../../../src/core/session/index.ts';
+import { specStateOf, type SpecState } from '../../../src/core/spec-state.ts';
+import type { Reply } from '../../../src/core/api/index.ts';
 import { createAsyncResource } from '../../../src/core/session/async-resource.ts';
 import { perSession } from '../../../src/core/session/common.ts';
 import { historyKey } from '../../../src/core/session/idempotency-key.ts';

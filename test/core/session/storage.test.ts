@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { createMemoryStorage, createSafeStorage, type KeyValueStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage, createSafeStorage, type KeyValueStorage } from '../../../src/core/session/index.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { createWatchedStorage, signIn, startSession, becomes } from '../../support/models/sessions.ts';
 import { startScriptedServer, success } from '../../support/servers/scripted-server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { signOut } from '../../../src/core/api/endpoints/account.ts';
-import { createMemoryStorage, type KeyValueStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage, type KeyValueStorage } from '../../../src/core/session/index.ts';
 import { createChannelLocks } from '../../../src/core/session/channel-locks.ts';
 import type { ChannelFactory } from '../../../src/core/session/tabs.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';

@@ -1,5 +1,5 @@
 import { readLesson } from '../../../src/core/api/endpoints/courses.ts';
-import type { Session } from '../../../src/core/index.ts';
+import type { Session } from '../../../src/core/session/index.ts';
 
 /** A real channel to the other tabs. */
 export const channel = (name: string) => new BroadcastChannel(name);

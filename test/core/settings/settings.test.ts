@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { effect, type ReadonlySignal } from '@preact/signals-core';
+import { commonOf, createMemoryStorage } from '../../../src/core/session/index.ts';
+import { passwordResetOf } from '../../../src/core/account/index.ts';
 import {
-  commonOf,
-  passwordResetOf,
   settingsOf,
   servicesOf,
-  specStateOf,
   choosePreference,
-  createMemoryStorage,
   preferencesOf,
   type Choice,
-} from '../../../src/core/index.ts';
+} from '../../../src/core/settings/index.ts';
+import { specStateOf } from '../../../src/core/spec-state.ts';
 import { signIn, startSession, timeline, deferred } from '../../support/models/sessions.ts';
 import {
   rejection,

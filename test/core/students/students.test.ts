@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { endpointTable } from '../../../src/core/api/endpoints/index.ts';
 import type { Student } from '../../../src/core/api/endpoints/records.ts';
-import {
-  createContacts,
-  createMemoryStorage,
-  settingsOf,
-  type Lesson,
-  type Lock,
-  type Meeting,
-} from '../../../src/core/index.ts';
-import { clashesOf } from '../../../src/core/schedule/index.ts';
-import { createLessonMailChoices } from '../../../src/core/settings/index.ts';
 import {
   ALL_STUDENTS,
   pageOfStudents,
@@ -30,7 +19,12 @@ import {
   nextStudentChange,
   createLastingLink,
   createStudentLobby,
+  createContacts,
 } from '../../../src/core/students/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
+import { createLessonMailChoices, settingsOf } from '../../../src/core/settings/index.ts';
+import { endpointTable, type Lesson, type Lock, type Meeting } from '../../../src/core/api/endpoints/index.ts';
+import { clashesOf } from '../../../src/core/schedule/index.ts';
 import { dayKey, holidayOf, timeOf } from '../../../src/core/time/index.ts';
 import { findLesson } from '../../provider/client.ts';
 import { success, type Answer } from '../../support/servers/scripted-server.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { createSession, type Clock } from '../../../src/core/index.ts';
+import { createSession } from '../../../src/core/session/index.ts';
+import type { Clock } from '../../../src/core/time/index.ts';
 import { createTerms, readDocument, type List } from '../../../src/core/terms/index.ts';
 
 describe('a plain document', () => {

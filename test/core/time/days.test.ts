@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { loadTexts, translator } from '../../../src/core/index.ts';
+import { loadTexts, translator } from '../../../src/core/i18n/index.ts';
 import { disabledDay, disabledHours, disabledMinutes, disabledTime } from '../../../src/core/time/date-disabling.ts';
 import * as days from '../../../src/core/time/days.ts';
 import { dayNumber, dayOfNumber } from '../../../src/core/time/days.ts';

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readClassStudio } from '../../../src/core/api/endpoints/live-room.ts';
-import {
-  createToasts,
-  LONGEST_TOAST_MS,
-  createProviderClock,
-  deviceClock,
-  RESIZE_THROTTLE,
-  throttle,
-} from '../../../src/core/index.ts';
+import { createToasts, LONGEST_TOAST_MS } from '../../../src/core/session/index.ts';
+import { createProviderClock, deviceClock, RESIZE_THROTTLE, throttle } from '../../../src/core/time/index.ts';
 import { createToastLives, TOAST_LIFE_MS } from '../../../src/ui/toasts/toast-lives.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { deferred, signIn, startSession } from '../../support/models/sessions.ts';

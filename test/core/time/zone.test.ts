@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { createDates, loadDateLocale } from '../../../src/core/index.ts';
+import { createDates, loadDateLocale } from '../../../src/core/time/index.ts';
 import * as days from '../../../src/core/time/days.ts';
 import { isMoment, minuteOf, overlaps, type Span } from '../../../src/core/time/moment.ts';
 import { isValidZone } from '../../../src/core/time/valid-zone.ts';

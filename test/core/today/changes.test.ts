@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { computed } from '@preact/signals-core';
-import { createMemoryStorage, type Lesson } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import {
   keepOwn,
   markOwn,

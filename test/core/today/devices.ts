@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import {
-  accountOf,
-  createContacts,
-  createCourses,
-  createMemoryStorage,
-  settingsOf,
-  type KeyValueStorage,
-  type Lesson,
-} from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import { createContacts } from '../../../src/core/students/index.ts';
+import { createCourses } from '../../../src/core/lessons/index.ts';
+import { createMemoryStorage, type KeyValueStorage } from '../../../src/core/session/index.ts';
+import { settingsOf } from '../../../src/core/settings/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { NOW, startTestProvider } from '../../provider/client.ts';
 import { startSession } from '../../support/models/sessions.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { accountOf, createMemoryStorage, settingsOf, type Lesson, type Meeting } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
+import { settingsOf } from '../../../src/core/settings/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import type { ScheduleEntry } from '../../../src/core/schedule/index.ts';
 import {
   countdown,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createBatchChange, undoableOf } from '../../../src/core/batch-change/index.ts';
-import { succeeded, type Lesson, type Meeting } from '../../../src/core/index.ts';
+import { succeeded } from '../../../src/core/api/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { createMeetingChanges, meetingSearch } from '../../../src/core/meetings/index.ts';
 import { createSchedule } from '../../../src/core/schedule/index.ts';
 import { openChange, supersedes, UNDO_LIFE_MS, undoChange, type UndoableChange } from '../../../src/core/undo/index.ts';

@@ -1,6 +1,6 @@
 // What stays of a lesson: two people write and chat, the provider is killed, and a day later it is all there.
 import type { Page } from '@playwright/test';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { setClockOf } from '../../support/clock/where.ts';
 import { overlaps } from '../../support/playwright/boxes.ts';
 import { drawStroke } from '../../support/playwright/board.ts';

@@ -1,6 +1,6 @@
 // After a lesson: its record is typed, mailed and finished in a sheet, and outlives the provider.
 import type { Page } from '@playwright/test';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { drawStroke } from '../../support/playwright/board.ts';
 import { enter, inRoom, openLessonNow, pressControl, teacherAt } from '../../support/playwright/lesson.ts';
 import { freeTime } from '../../support/clock/free-time.ts';

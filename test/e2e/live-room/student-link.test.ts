@@ -1,6 +1,6 @@
 // From a lesson that a teacher makes to a student in the room: mail, lasting link, door, admission.
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Lesson, Student } from '../../../src/core/index.ts';
+import type { Lesson, Student } from '../../../src/core/api/endpoints/index.ts';
 import { tokenIn } from '../../support/clock/open-now.ts';
 import { freeTime } from '../../support/clock/free-time.ts';
 import { expect, test } from '../../support/playwright/live-test.ts';

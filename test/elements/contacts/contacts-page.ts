@@ -1,5 +1,5 @@
 // For the tests of <teacher-contacts>: the element with Hanako, and what is seen of it.
-import type { Contract, Student } from '../../../src/core/index.ts';
+import type { Contract, Student } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherContacts } from '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/contacts/index.ts';
 import { mountSignedIn, setUpTestPage, shadow, testPage, type TestPage } from '../../support/browser/test-page.ts';

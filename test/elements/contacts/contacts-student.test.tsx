@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { addDays, dayKey, hourLength, type CalendarDay, type Lesson } from '../../../src/core/index.ts';
+import { addDays, dayKey } from '../../../src/core/time/index.ts';
+import { hourLength } from '../../../src/core/lessons/index.ts';
+import type { CalendarDay, Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { byRole, click, clock, eventually, press, settled } from '../../support/browser/page.ts';
 import {
   dialog,

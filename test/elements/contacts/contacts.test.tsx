@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { httpStatusMessages } from '../../../src/core/index.ts';
+import { httpStatusMessages } from '../../../src/core/i18n/index.ts';
 import type { TeacherContacts } from '../../../src/elements/contacts/index.ts';
 import {
   allByRole,

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { MailRecipients, StudentRecord } from '../../../src/core/api/endpoints/index.ts';
-import type { Lesson, Page } from '../../../src/core/index.ts';
+import type { MailRecipients, StudentRecord, Lesson, Page } from '../../../src/core/api/endpoints/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
 import { LESSON, LESSON_LIST, noDialog, shadow, testPage, write } from '../../support/browser/test-page.ts';

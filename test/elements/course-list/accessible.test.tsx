@@ -1,5 +1,5 @@
 // With axe, in every look: of what test:screens does not open, and of how it is reached.
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { clock, eventually, press } from '../../support/browser/page.ts';
 import {

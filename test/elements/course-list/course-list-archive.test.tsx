@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createBoard } from '../../../src/core/board/index.ts';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { toBase64 } from '../../../src/core/live-room/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, frames, press } from '../../support/browser/page.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Student } from '../../../src/core/index.ts';
+import type { Student } from '../../../src/core/api/endpoints/index.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
 import {
   description,

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
 import {

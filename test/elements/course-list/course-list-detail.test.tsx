@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { allByRole, byRole, click, clock, eventually, press, setViewport } from '../../support/browser/page.ts';
 import { LESSON, LESSON_LIST, rows, setUpTestPage, shadow, testPage, write } from '../../support/browser/test-page.ts';
 import { withFault } from '../../support/servers/provider.ts';

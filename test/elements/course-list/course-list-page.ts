@@ -1,4 +1,4 @@
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { LESSON, setUpTestPage, testPage, LESSON_LIST, shadow } from '../../support/browser/test-page.ts';
 import { byRole } from '../../support/browser/page.ts';
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { hourLength, type Lesson } from '../../../src/core/index.ts';
+import { hourLength } from '../../../src/core/lessons/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import {
   allByRole,

@@ -1,7 +1,8 @@
 // What a teacher typed is there again: every form of test/support/models/forms.ts that keeps a draft, in three accidents.
 import { expect } from '@open-wc/testing';
 import '../../support/media/without-media.ts';
-import { addDays, dayKey, type Lesson } from '../../../src/core/index.ts';
+import { addDays, dayKey } from '../../../src/core/time/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/live-room/index.ts';
 import '../../../src/elements/schedule/index.ts';

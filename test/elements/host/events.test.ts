@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import type { HostEventMap } from '../../../src/host/host-events.ts';
 import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/course-list/index.ts';

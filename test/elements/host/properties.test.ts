@@ -1,6 +1,6 @@
 // What a page narrows, hands over and forbids by attributes and properties.
 import { expect } from '@open-wc/testing';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import '../../../src/elements/contacts/index.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/schedule/index.ts';

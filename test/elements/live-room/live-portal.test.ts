@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { openTestPage, shadow, type TestPage } from '../../support/browser/test-page.ts';
 import { byRole, click, clock, eventually, frames } from '../../support/browser/page.ts';
 import { address, closePortal, content, heading, openSignedIn } from '../../support/browser/portal.ts';

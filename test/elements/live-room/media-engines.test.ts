@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { createMemoryStorage, type Ticket } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
+import type { Ticket } from '../../../src/core/api/endpoints/index.ts';
 import { createBoard, createDeferredBoard, createMaterials } from '../../../src/core/board/index.ts';
 import { createRoom } from '../../../src/core/live-room/index.ts';
 import { createCall, type Call } from '../../../src/elements/live-room/call/call.ts';

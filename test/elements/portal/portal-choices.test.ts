@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { loadDateLocale, loadTexts } from '../../../src/core/index.ts';
+import { loadDateLocale } from '../../../src/core/time/index.ts';
+import { loadTexts } from '../../../src/core/i18n/index.ts';
 import { shadow } from '../../support/browser/test-page.ts';
 import { byRole, click, clock, eventually, setViewport } from '../../support/browser/page.ts';
 import { closePortal, heading, openSignedIn } from '../../support/browser/portal.ts';

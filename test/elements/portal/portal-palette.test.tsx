@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Meeting } from '../../../src/core/index.ts';
+import type { Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { compositionOrders } from '../../support/browser/composition.ts';
 import { hasChange, isUndone } from '../../support/browser/change-toasts.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { MailRecipients, Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, frames, press } from '../../support/browser/page.ts';
 import { dialog, focusOn, noDialog, shadow, write } from '../../support/browser/test-page.ts';
@@ -19,7 +19,6 @@ import {
   setUpToday,
 } from './today-page.ts';
 import { signOut } from './portal-page.ts';
-import type { MailRecipients } from '../../../src/core/api/endpoints/index.ts';
 
 const STUDENT = '/student/student-hanako-05/mailRecipients';
 const MOTHER = { name: '伊藤 真由美さん（保護者）', address: 'family.ito.hiroto@example.jp' };

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { commonOf } from '../../../src/core/index.ts';
+import { commonOf } from '../../../src/core/session/index.ts';
 import type { PortalRoute } from '../../../src/elements/portal/routes/route.ts';
 import { routes } from '../../../src/elements/portal/routes/routes.ts';
 import { sessionOf } from '../../../src/runtime/sessions/session-registry.ts';

@@ -2,7 +2,7 @@
 import { setViewport, eventually, frames } from '../../support/browser/page.ts';
 import { closePortal, openSignedIn } from '../../support/browser/portal.ts';
 import { startProvider, startProxy, type RemoteProvider, type RemoteProxy } from '../../support/servers/provider.ts';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { offlineOf, type NewDraft } from '../../../src/core/offline/index.ts';
 import { sessionOf } from '../../../src/runtime/sessions/session-registry.ts';
 import { shadow } from '../../support/browser/test-page.ts';

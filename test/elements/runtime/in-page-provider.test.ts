@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { DEMO_TAG, type InPageProvider } from '../../../src/runtime/sessions/in-page-provider.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { dialog, shadow, signIn, write } from '../../support/browser/test-page.ts';

@@ -6,7 +6,7 @@ import { clock, eventually, expectPageError, frames } from '../../support/browse
 import { clear, find, showPreview } from '../ui/preview.tsx';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { useBrieflyDeferred } from '../../../src/runtime/hooks/use-briefly-deferred.ts';
-import { loadTexts } from '../../../src/core/index.ts';
+import { loadTexts } from '../../../src/core/i18n/index.ts';
 import { useScreen, useText } from '../../../src/runtime/screen-context.ts';
 import { Texts } from '../../../src/runtime/texts.tsx';
 import { useStyles } from '../../../src/runtime/styles.ts';

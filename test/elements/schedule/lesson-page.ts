@@ -1,5 +1,6 @@
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, createDates, loadDateLocale, momentOf, type Lesson } from '../../../src/core/index.ts';
+import { addDays, createDates, loadDateLocale, momentOf } from '../../../src/core/time/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { ordinaryDay, ordinaryTuesday } from '../../support/clock/ordinary-day.ts';
 import { hasChange } from '../../support/browser/change-toasts.ts';

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, timeOf, type Lesson } from '../../../src/core/index.ts';
+import { addDays, timeOf } from '../../../src/core/time/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   allByRole,

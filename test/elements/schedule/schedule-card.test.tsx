@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays } from '../../../src/core/index.ts';
+import { addDays } from '../../../src/core/time/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   allByRole,

@@ -1,4 +1,4 @@
-import { dayKey } from '../../../src/core/index.ts';
+import { dayKey } from '../../../src/core/time/index.ts';
 import { ordinaryDay } from '../../support/clock/ordinary-day.ts';
 import { allByRole, byRole, press, setViewport, type } from '../../support/browser/page.ts';
 import { showSchedule } from './showing.ts';

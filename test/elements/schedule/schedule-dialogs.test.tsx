@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { addDays, dayKey } from '../../../src/core/index.ts';
+import { addDays, dayKey } from '../../../src/core/time/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';

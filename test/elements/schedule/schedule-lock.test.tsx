@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson, Lock } from '../../../src/core/index.ts';
+import type { Lesson, Lock } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, nameOf, press } from '../../support/browser/page.ts';

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, momentOf, timeOf, type Lock, type Lesson, type Meeting } from '../../../src/core/index.ts';
+import { addDays, momentOf, timeOf } from '../../../src/core/time/index.ts';
+import type { Lock, Lesson, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { hasChange, changeTexts, isUndone } from '../../support/browser/change-toasts.ts';

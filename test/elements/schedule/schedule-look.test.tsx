@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { packEntries, placeLessons } from '../../../src/core/schedule/index.ts';
 import themeCss from '../../../src/runtime/theme.css';
 import avatarCss from '../../../src/ui/display/avatar.css';

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, momentOf, timeOf, type Lesson } from '../../../src/core/index.ts';
+import { addDays, momentOf, timeOf } from '../../../src/core/time/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { eventually, focused, press, settled } from '../../support/browser/page.ts';
 import { proxy } from '../../support/browser/suite.ts';
 import { allInside, inside, lessonAt, showEntries } from './showing.ts';

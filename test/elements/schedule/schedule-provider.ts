@@ -1,5 +1,6 @@
 // The provider of the schedule's tests, asked directly: what another device of the teacher would do.
-import { momentOf, type Lesson } from '../../../src/core/index.ts';
+import { momentOf } from '../../../src/core/time/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { tokenOf } from '../../support/servers/ask.ts';
 import { provider, proxy } from '../../support/browser/suite.ts';
 

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, momentOf, type Lock } from '../../../src/core/index.ts';
+import { addDays, momentOf } from '../../../src/core/time/index.ts';
+import type { Lock } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, press, settled, type } from '../../support/browser/page.ts';

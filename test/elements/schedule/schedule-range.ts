@@ -1,5 +1,5 @@
 import { sendMouse } from '@web/test-runner-commands';
-import { addDays, dayKey } from '../../../src/core/index.ts';
+import { addDays, dayKey } from '../../../src/core/time/index.ts';
 import { ordinaryDay, ordinaryTuesday } from '../../support/clock/ordinary-day.ts';
 import { byRole, eventually, setViewport } from '../../support/browser/page.ts';
 import { allInside, inside, showSchedule } from './showing.ts';

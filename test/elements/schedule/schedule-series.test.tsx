@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { momentOf, addDays, dayKey } from '../../../src/core/index.ts';
+import { momentOf, addDays, dayKey } from '../../../src/core/time/index.ts';
 import { holidayOf } from '../../../src/core/time/holidays.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, press, setViewport, type } from '../../support/browser/page.ts';

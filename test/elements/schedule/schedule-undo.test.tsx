@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { addDays, momentOf, type Lesson, type Meeting } from '../../../src/core/index.ts';
+import { addDays, momentOf } from '../../../src/core/time/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import {

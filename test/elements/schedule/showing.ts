@@ -1,5 +1,5 @@
 // For the tests of <teacher-schedule>: the element with a teacher or with the page's own lessons, and what is seen of it.
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/schedule/index.ts';
 import { eventually, mountHtml, clock, emulateMedia, setViewport } from '../../support/browser/page.ts';

@@ -14,10 +14,9 @@ import {
 } from './date-time-preview.tsx';
 import { Dialog } from '../../../src/ui/dialog/dialog.tsx';
 import { typedDay, typedTime } from '../../../src/ui/date-time/typed.ts';
-import { addDays, addMonths, daysBetween } from '../../../src/core/time/index.ts';
 import { monthWeeks } from '../../../src/ui/date-time/month-weeks.tsx';
 import { dayAfterKey } from '../../../src/ui/keys.ts';
-import { zoneName } from '../../../src/core/index.ts';
+import { addDays, addMonths, daysBetween, zoneName } from '../../../src/core/time/index.ts';
 import { zoneNameOf } from '../../../src/runtime/hooks/use-dates.ts';
 import { dayNames } from '../../../src/ui/date-time/day-names.ts';
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { type Meeting, momentOf } from '../../../src/core/index.ts';
+import type { Meeting } from '../../../src/core/api/endpoints/index.ts';
+import { momentOf } from '../../../src/core/time/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, press } from '../../support/browser/page.ts';
 import { closeChanges, hasChange, changeTexts, isUndone, waysToUndo } from '../../support/browser/change-toasts.ts';

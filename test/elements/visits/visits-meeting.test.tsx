@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Meeting } from '../../../src/core/index.ts';
+import type { Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { dialog, focusOn, noDialog, shadow } from '../../support/browser/test-page.ts';
 import { allByRole, byRole, click, eventually, press } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';

@@ -1,5 +1,5 @@
 // For the tests of <teacher-visits>: the element with somebody signed in, and a hand on the provider beside it.
-import type { Meeting } from '../../../src/core/index.ts';
+import type { Meeting } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherVisits } from '../../../src/elements/visits/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { mountSignedIn, openTestPage, shadow, type TestPage, dialog } from '../../support/browser/test-page.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Meeting } from '../../../src/core/index.ts';
+import type { Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { choose, shadow, shownPage } from '../../support/browser/test-page.ts';
 import { byRole, click, eventually, setViewport } from '../../support/browser/page.ts';
 import { withFault } from '../../support/servers/provider.ts';

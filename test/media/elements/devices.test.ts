@@ -1,6 +1,6 @@
 import { releaseClock } from '../../support/browser/clock.ts';
 import { expect } from '@open-wc/testing';
-import { createMemoryStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
 import { createLevelMeter } from '../../../src/elements/live-room/media/sound.ts';
 import { createLocalMedia, type LocalMedia } from '../../../src/elements/live-room/media/local-media.ts';
 import { createMeshEngine } from '../../../src/elements/live-room/media/mesh/mesh-engine.ts';

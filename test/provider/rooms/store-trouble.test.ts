@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import * as Y from 'yjs';
-import { createMemoryStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
 import { toBase64 } from '../../../src/core/live-room/protocol/base64.ts';
 import { RECONNECT_GRACE_MS } from '../../../src/core/live-room/index.ts';
 import { enterRoom, openLessonRoom, until } from '../../support/models/rooms.ts';

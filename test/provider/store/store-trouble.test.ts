@@ -9,7 +9,10 @@ import { openSqliteStore } from '../../../provider/adapters/node/sqlite-store.ts
 import { createProvider } from '../../../provider/app/provider.ts';
 import { fillDemoWorld } from '../../../provider/seed/index.ts';
 import { StoreUnavailable } from '../../../provider/store/store.ts';
-import { accountOf, failureText, settingsOf, translator } from '../../../src/core/index.ts';
+import { accountOf } from '../../../src/core/account/index.ts';
+import { failureText } from '../../../src/core/api/index.ts';
+import { settingsOf } from '../../../src/core/settings/index.ts';
+import { translator } from '../../../src/core/i18n/index.ts';
 import { startSession } from '../../support/models/sessions.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { callsOf, findLesson, NOW, startTestProvider } from '../client.ts';

@@ -1,5 +1,5 @@
 // For the tests of live rooms: a teacher's element and a student's on one page, with a real provider between them.
-import type { Lesson, Meeting } from '../../../src/core/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
 import type { TeacherStudentRoom } from '../../../src/elements/student-room/index.ts';
 import '../../../src/elements/live-room/index.ts';

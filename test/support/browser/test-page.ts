@@ -1,6 +1,6 @@
 // For the tests of <teacher-course-list>: the element with somebody signed in, and a hand on the provider beside it.
 import { signInPage } from '../../../demo/testing/page-session.ts';
-import type { Lesson } from '../../../src/core/index.ts';
+import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { createTokenStorage } from '../../../src/core/session/token.ts';
 import type { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/course-list/index.ts';

@@ -1,5 +1,5 @@
 // Makes room in the demo world, whose hours around now are taken.
-import type { Lesson, Meeting } from '../../../src/core/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import type { Ask } from '../servers/ask.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 // Which rooms of the demo world can be entered now, whatever the time of day.
-import type { Lesson, Meeting } from '../../../src/core/index.ts';
+import type { Lesson, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import type { Ask } from '../servers/ask.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,8 @@
 // A lesson that was held at a test's provider: a teacher's ink and chat over a real socket. For Node and for browsers.
 import { createBoard } from '../../../src/core/board/index.ts';
 import { createRoom } from '../../../src/core/live-room/index.ts';
-import { createMemoryStorage, type Lesson, type Ticket } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
+import type { Lesson, Ticket } from '../../../src/core/api/endpoints/index.ts';
 import type { Ask } from '../servers/ask.ts';
 import { WAIT_TIMEOUT_MS } from './wait-timeout.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { effect } from '@preact/signals-core';
 import * as Y from 'yjs';
-import { createMemoryStorage } from '../../../src/core/index.ts';
+import { createMemoryStorage } from '../../../src/core/session/index.ts';
 import {
   createRoom,
   type ParticipantState,

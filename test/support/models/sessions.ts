@@ -8,7 +8,7 @@ import {
   type KeyValueStorage,
   type Session,
   type SessionOptions,
-} from '../../../src/core/index.ts';
+} from '../../../src/core/session/index.ts';
 import type { Channel } from '../../../src/core/session/tabs.ts';
 import { createManualClock, type ManualClock } from '../clock/manual-clock.ts';
 

@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, useContext, useId, useMemo } from 'react';
 import { nextStudentChange, studentMeetingWindow } from '../../../core/students/index.ts';
-import { failureText, ALL_LESSONS, nextLessonChange, type Student, type Lesson } from '../../../core/index.ts';
+import { failureText } from '../../../core/api/index.ts';
+import { ALL_LESSONS, nextLessonChange } from '../../../core/lessons/index.ts';
+import type { Student, Lesson } from '../../../core/api/endpoints/index.ts';
 import { EmptyState, OfflineBanner, OmittedRows } from '../../../ui/display/data-state.tsx';
 import { useMethods } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';

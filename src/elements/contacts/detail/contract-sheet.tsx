@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { contractBalance } from '../../../core/students/index.ts';
-import { hourLength, startOfDay, type Contract } from '../../../core/index.ts';
+import { hourLength } from '../../../core/lessons/index.ts';
+import { startOfDay } from '../../../core/time/index.ts';
+import type { Contract } from '../../../core/api/endpoints/index.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { alert } from '../../../ui/icons/later-icons.ts';
 import tones from '../../../ui/display/tones.css';

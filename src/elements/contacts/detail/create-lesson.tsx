@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { clashContext, createSchedule, nextFreeDays, nextFreePosition } from '../../../core/schedule/index.ts';
-import { loadDateLocale, type Student } from '../../../core/index.ts';
-import { timeOfMinute } from '../../../core/time/index.ts';
+import { timeOfMinute, loadDateLocale } from '../../../core/time/index.ts';
+import type { Student } from '../../../core/api/endpoints/index.ts';
 import { CreateDialog, words as dialogWords } from '../../schedule/create/create-dialog.tsx';
 import { Loading } from '../../../runtime/placeholders.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { studentMeetingWindow } from '../../../core/students/index.ts';
-import type { Student } from '../../../core/index.ts';
+import type { Student } from '../../../core/api/endpoints/index.ts';
 import buttonCss from '../../../ui/form/button.css';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { video } from '../../../ui/icons/icons.ts';

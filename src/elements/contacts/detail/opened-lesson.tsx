@@ -1,4 +1,5 @@
-import { loadDateLocale, type Lesson } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import LessonDialog from '../../schedule/lesson-dialog.tsx';
 import { Texts, type Words } from '../../../runtime/texts.tsx';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
-import type { StudentRecord } from '../../../core/api/endpoints/index.ts';
-import { failureText, type Student } from '../../../core/index.ts';
+import { failureText } from '../../../core/api/index.ts';
+import type { StudentRecord, Student } from '../../../core/api/endpoints/index.ts';
 import { createStudentRecords } from '../../../core/lesson-records/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { studentMeetingWindow } from '../../../core/students/index.ts';
-import type { Student } from '../../../core/index.ts';
+import type { Student } from '../../../core/api/endpoints/index.ts';
 import { LessonWhen } from '../../lessons/list/lesson-labels.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';

@@ -1,6 +1,7 @@
 import { useId, useState, useMemo } from 'react';
-import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
-import { createIdempotencyKey, succeeded, type Student } from '../../../core/index.ts';
+import { createIdempotencyKey } from '../../../core/session/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
+import type { MailRecipient, RecipientRole, Student } from '../../../core/api/endpoints/index.ts';
 import { MESSAGE_LIMIT, TITLE_LIMIT, chosenRoles, messageProblem, sendMessage } from '../../../core/students/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';

@@ -1,5 +1,7 @@
 import { useId, useContext, useEffect, useMemo, useState } from 'react';
-import { loadDateLocale, type Student, failureText, succeeded, type Reply } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
+import type { StudentContact, MailRecipient, RecipientRole, Student } from '../../../core/api/endpoints/index.ts';
+import { failureText, succeeded, type Reply } from '../../../core/api/index.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { LessonOpener } from './lesson-opener.tsx';
@@ -11,7 +13,6 @@ import { LessonLink } from '../../lessons/list/lesson-link.tsx';
 import textLinkCss from '../../../ui/display/text-link.css';
 import css from './student-notebook.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import type { StudentContact, MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
 import {
   createMailRecipients,
   createStudentContact,

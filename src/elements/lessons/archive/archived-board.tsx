@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { type Board, type Materials, PAGE_WIDTH, type BoardPage } from '../../../core/board/index.ts';
-import { failureText, type Lesson, succeeded } from '../../../core/index.ts';
+import { failureText, succeeded } from '../../../core/api/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { createKeptBoard, writtenPages, type KeptBoard } from '../../../core/lesson-records/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';

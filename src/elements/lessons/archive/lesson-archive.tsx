@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { failureText, type Lesson } from '../../../core/index.ts';
+import { failureText } from '../../../core/api/index.ts';
+import type { LessonArchive, Lesson } from '../../../core/api/endpoints/index.ts';
 import { lessonOpensAt } from '../../../core/lessons/index.ts';
 import { createKeptLesson, createWrittenRecord, fileSize } from '../../../core/lesson-records/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
@@ -13,7 +14,6 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import css from './lesson-archive.css';
 import { MINUTE_MS } from '../../../core/time/index.ts';
-import type { LessonArchive } from '../../../core/api/endpoints/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { Materials } from '../../../core/board/index.ts';
 import { Button } from '../../../ui/form/button.tsx';

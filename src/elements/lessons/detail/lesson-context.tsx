@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import { createCourses, lessonState, loadDateLocale, type Lesson } from '../../../core/index.ts';
+import { createCourses, lessonState } from '../../../core/lessons/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { createCancellation } from '../../../core/students/index.ts';
 import { useCapability, useCapabilitiesKnown } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import type { Lesson } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { createLessonPresence, type PresentStudent } from '../../../core/live-room/index.ts';
 import { SECOND_MS } from '../../../core/time/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';

@@ -1,13 +1,7 @@
 import { useContext } from 'react';
-import {
-  hourLength,
-  joinWindow,
-  lessonOpensAt,
-  lessonState,
-  plannedMinutes,
-  shortenText,
-  type Lesson,
-} from '../../../core/index.ts';
+import { hourLength, joinWindow, lessonOpensAt, lessonState, plannedMinutes } from '../../../core/lessons/index.ts';
+import { shortenText } from '../../../core/i18n/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';

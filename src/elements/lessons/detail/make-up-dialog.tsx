@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, useRef } from 'react';
-import { failureText, loadDateLocale, succeeded } from '../../../core/index.ts';
+import { failureText, succeeded } from '../../../core/api/index.ts';
+import { type Span, loadDateLocale } from '../../../core/time/index.ts';
 import { clashContext, createSchedule, type Schedule } from '../../../core/schedule/index.ts';
 import { makeUpDays, type MissedLesson, proposeMakeUps, createCancellation } from '../../../core/students/index.ts';
-import type { Span } from '../../../core/time/index.ts';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';

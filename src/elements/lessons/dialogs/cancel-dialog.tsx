@@ -1,16 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef, type ReactNode, type RefObject, useState } from 'react';
-import {
-  failureText,
-  type CancelInfo,
-  type Courses,
-  type Lesson,
-  type Reply,
-  type Session,
-  createIdempotencyKey,
-  MEMO_LIMIT,
-  succeeded,
-} from '../../../core/index.ts';
+import { failureText, type Reply, succeeded } from '../../../core/api/index.ts';
+import type { CancelInfo, Lesson } from '../../../core/api/endpoints/index.ts';
+import { type Courses, MEMO_LIMIT } from '../../../core/lessons/index.ts';
+import { type Session, createIdempotencyKey } from '../../../core/session/index.ts';
 import { offlineOf, keepDraft } from '../../../core/offline/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { AlertDialog, Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';

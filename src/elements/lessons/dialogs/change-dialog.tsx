@@ -1,5 +1,6 @@
 import { useId, useState, type RefObject } from 'react';
-import { lessonState, type Courses, type Lesson } from '../../../core/index.ts';
+import { lessonState, type Courses } from '../../../core/lessons/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { isKept } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

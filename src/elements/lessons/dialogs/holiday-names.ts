@@ -1,4 +1,4 @@
-import { loadTexts, translator } from '../../../core/index.ts';
+import { loadTexts, translator } from '../../../core/i18n/index.ts';
 import { holidayOf } from '../../../core/time/index.ts';
 
 /** Loads the names of Japan's public holidays, which lists of lessons do not have; returns the one of a day. */

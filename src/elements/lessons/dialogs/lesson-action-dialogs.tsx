@@ -1,4 +1,5 @@
-import type { Courses, Lesson } from '../../../core/index.ts';
+import type { Courses } from '../../../core/lessons/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';

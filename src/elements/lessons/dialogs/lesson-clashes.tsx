@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { isBlocked } from '../../../core/schedule/index.ts';
-import type { Lesson, Span } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
+import type { Span } from '../../../core/time/index.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useClashMessages } from '../../schedule/create/use-clash-messages.ts';

@@ -3,7 +3,7 @@ import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import css from './lesson-dialogs.css';
-import type { Lesson } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { LessonDeviceTime, LessonWhen } from '../list/lesson-labels.tsx';
 

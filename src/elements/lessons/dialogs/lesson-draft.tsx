@@ -1,5 +1,6 @@
 import { useState, useContext } from 'react';
-import type { Lesson, LessonFields } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
+import type { LessonFields } from '../../../core/lessons/index.ts';
 import { changeDraft } from '../../../core/drafts/index.ts';
 import { useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -6,23 +6,18 @@ import {
   fieldsOf,
   lessonPatch,
   moveStart,
-  succeeded,
   writtenLength,
   type Courses,
   type FieldProblem,
   type FieldProblems,
-  type Lesson,
   type LessonFields,
   type LessonPatch,
   type LessonPart,
-  type Span,
-  type LessonErrorData,
-  type Reply,
-  dayKey,
-  disabledDay,
-  disabledTime,
   lessonState,
-} from '../../../core/index.ts';
+} from '../../../core/lessons/index.ts';
+import { succeeded, type Reply } from '../../../core/api/index.ts';
+import type { Lesson, LessonErrorData } from '../../../core/api/endpoints/index.ts';
+import { type Span, dayKey, disabledDay, disabledTime } from '../../../core/time/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { rejectedField } from '../../../ui/form/submission.tsx';

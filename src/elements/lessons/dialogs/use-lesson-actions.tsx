@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Courses, Lesson } from '../../../core/index.ts';
+import type { Courses } from '../../../core/lessons/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { usePreload } from '../../../runtime/hooks/use-idle.ts';

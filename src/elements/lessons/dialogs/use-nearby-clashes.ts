@@ -7,7 +7,7 @@ import {
   createSchedule,
   type Schedule,
 } from '../../../core/schedule/index.ts';
-import { dayKey } from '../../../core/index.ts';
+import { dayKey } from '../../../core/time/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
 /** The conflicts of a plan once the month around it is loaded; none without a plan. Reads signals. */

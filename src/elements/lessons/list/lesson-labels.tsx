@@ -1,4 +1,6 @@
-import { type Lesson, dayKey, weekdayOf, lessonState, type LessonState } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
+import { dayKey, weekdayOf } from '../../../core/time/index.ts';
+import { lessonState, type LessonState } from '../../../core/lessons/index.ts';
 import tones from '../../../ui/display/tones.css';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Lesson } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import type { contract } from '../../course-list/contract.ts';
 import { useCourseNavigation } from '../../course-list/course-navigation.ts';

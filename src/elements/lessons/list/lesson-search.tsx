@@ -3,12 +3,12 @@ import {
   isNarrowed,
   type Courses,
   type LessonQuery,
-  dayKey,
   type LessonState,
-  type Student,
   ALL_LESSONS,
   writeLessonQuery,
-} from '../../../core/index.ts';
+} from '../../../core/lessons/index.ts';
+import { dayKey } from '../../../core/time/index.ts';
+import type { Student } from '../../../core/api/endpoints/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Icon } from '../../../ui/display/icon.tsx';

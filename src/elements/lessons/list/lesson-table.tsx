@@ -6,9 +6,8 @@ import {
   lessonState,
   plannedMinutes,
   rowNumber,
-  type Lesson,
-  type Page,
-} from '../../../core/index.ts';
+} from '../../../core/lessons/index.ts';
+import type { Lesson, Page } from '../../../core/api/endpoints/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { RecordRow, RecordTable } from '../../../ui/list/record-table.tsx';

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { joinWindow, type Lesson } from '../../../core/index.ts';
+import { joinWindow } from '../../../core/lessons/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import buttonCss from '../../../ui/form/button.css';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { video } from '../../../ui/icons/icons.ts';

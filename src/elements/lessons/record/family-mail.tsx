@@ -5,7 +5,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { LessonRecordMail, RecipientRole } from '../../../core/api/endpoints/index.ts';
-import { succeeded } from '../../../core/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
 import { chosenRoles } from '../../../core/students/index.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { Lesson } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

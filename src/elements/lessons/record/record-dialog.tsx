@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Lesson } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef } from 'react';
-import { failureText } from '../../../core/index.ts';
+import { failureText } from '../../../core/api/index.ts';
 import type { LessonRecordInfo } from '../../../core/api/endpoints/index.ts';
 import {
   isTooLong,

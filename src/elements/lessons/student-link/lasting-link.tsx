@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
-import { failureText, succeeded } from '../../../core/index.ts';
+import { failureText, succeeded } from '../../../core/api/index.ts';
 import { createLastingLink, type LastingLink, type StudentOfLink } from '../../../core/students/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Board, Box, Materials } from '../../../core/board/index.ts';
-import type { KeyValueStorage } from '../../../core/index.ts';
+import type { KeyValueStorage } from '../../../core/session/index.ts';
 import type { MainView } from '../call/main-view.ts';
 
 /** Transient state of one participant, as the room broadcasts it: always complete, so an absent field has ended. */

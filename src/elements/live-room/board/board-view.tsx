@@ -6,7 +6,7 @@ import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { pointWithin } from '../../../ui/placement/effective-scale.ts';
 import { useDrop } from '../../../ui/form/use-files.tsx';
-import { deviceClock, throttle } from '../../../core/index.ts';
+import { deviceClock, throttle } from '../../../core/time/index.ts';
 import type { FigureItem, Ground } from '../../../core/board/index.ts';
 import css from './board-view.css';
 import { createBoardController, type BoardController } from './board-controller.ts';

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { packStroke, unpackStroke, type Point, type Stroke } from '../../../core/board/index.ts';
-import { deviceClock, throttle } from '../../../core/index.ts';
+import { deviceClock, throttle } from '../../../core/time/index.ts';
 import { fromBase64, toBase64 } from '../../../core/live-room/index.ts';
 import type { BoardPointer, BoardRoom } from './board-props.ts';
 

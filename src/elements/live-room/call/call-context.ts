@@ -2,7 +2,9 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import type { Board } from '../../../core/board/index.ts';
-import type { Reply, RoomKind, StudioInfo } from '../../../core/index.ts';
+import type { Reply } from '../../../core/api/index.ts';
+import type { RoomKind } from '../../../core/live-room/index.ts';
+import type { StudioInfo } from '../../../core/api/endpoints/index.ts';
 import type { Call } from './call.ts';
 
 /** The room's data and actions that only the teacher has. */

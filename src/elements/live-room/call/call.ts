@@ -2,7 +2,8 @@ import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/si
 import { useEffect, useState } from 'react';
 import { createDeferredBoard, createMaterials, type DeferredBoard, type Materials } from '../../../core/board/index.ts';
 import { createRoom, type Room } from '../../../core/live-room/index.ts';
-import { createSafeStorage, type Ticket } from '../../../core/index.ts';
+import { createSafeStorage } from '../../../core/session/index.ts';
+import type { Ticket } from '../../../core/api/endpoints/index.ts';
 import { fetchFor, socketOpener } from '../../../runtime/sessions/in-page-provider.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { createLocalMedia, type LocalMedia, type LocalSource } from '../media/local-media.ts';

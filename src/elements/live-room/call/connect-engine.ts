@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals-core';
-import type { IceServer } from '../../../core/index.ts';
+import type { IceServer } from '../../../core/api/endpoints/index.ts';
 import type { Participant, ReceivedSignalingMessage, Room } from '../../../core/live-room/index.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import type { MediaEngine, MediaTicket, Peer, PeerStats, Quality } from '../media/media-engine.ts';

@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { createMeetings, createSafeStorage, type LiveRoom, type RoomKind, type Ticket } from '../../../core/index.ts';
-import { rememberedParticipant } from '../../../core/live-room/index.ts';
+import { createMeetings } from '../../../core/meetings/index.ts';
+import { createSafeStorage } from '../../../core/session/index.ts';
+import { rememberedParticipant, type LiveRoom, type RoomKind } from '../../../core/live-room/index.ts';
+import type { Ticket } from '../../../core/api/endpoints/index.ts';
 import { SuspendedContext, useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { CompactCall, CompactNote } from '../compact/index.ts';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { RoomKind } from '../../../core/index.ts';
+import type { RoomKind } from '../../../core/live-room/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';

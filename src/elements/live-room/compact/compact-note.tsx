@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RoomKind } from '../../../core/index.ts';
+import type { RoomKind } from '../../../core/live-room/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Button } from '../../../ui/form/button.tsx';

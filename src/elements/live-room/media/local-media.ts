@@ -1,5 +1,5 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { KeyValueStorage } from '../../../core/index.ts';
+import type { KeyValueStorage } from '../../../core/session/index.ts';
 import {
   capture,
   captureScreen,

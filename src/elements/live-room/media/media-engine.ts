@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../core/index.ts';
+import type { Ticket } from '../../../core/api/endpoints/index.ts';
 import type { ParticipantState, ReceivedSignalingMessage, SignalingMessage } from '../../../core/live-room/index.ts';
 
 /** What an engine gets of the room's ticket. */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { succeeded } from '../../../core/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

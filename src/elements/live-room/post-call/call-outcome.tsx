@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { boardFileName } from '../../../core/lessons/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import type { RoomKind } from '../../../core/index.ts';
+import type { RoomKind } from '../../../core/live-room/index.ts';
 import { useBoard, useCallContext } from '../call/call-context.ts';
 
 /** Why the call is over; empty if the teacher left it. */

@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { RoomKind } from '../../../core/index.ts';
-import type { Attendance } from '../../../core/live-room/index.ts';
+import type { Attendance, RoomKind } from '../../../core/live-room/index.ts';
 import { MINUTE_MS } from '../../../core/time/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import { failureText, succeeded } from '../../../core/index.ts';
+import { failureText, succeeded } from '../../../core/api/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { createSafeStorage } from '../../../core/index.ts';
+import { createSafeStorage } from '../../../core/session/index.ts';
 import { useCallContext } from '../call/call-context.ts';
 import type { RoomLayout } from './room-layout-context.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';

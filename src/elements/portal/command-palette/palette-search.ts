@@ -1,16 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { bestMatches, findDays, recentPicks, type FoundDay } from '../../../core/command-palette/index.ts';
-import {
-  createCourses,
-  createMeetings,
-  dayKey,
-  foldForSearch,
-  momentOf,
-  type Lesson,
-  type Page,
-  type Reply,
-} from '../../../core/index.ts';
+import { createCourses } from '../../../core/lessons/index.ts';
+import { meetingSearch, createMeetings } from '../../../core/meetings/index.ts';
+import { addDays, type Span, dayKey, momentOf } from '../../../core/time/index.ts';
+import { foldForSearch } from '../../../core/i18n/index.ts';
+import type { Lesson, Page } from '../../../core/api/endpoints/index.ts';
+import type { Reply } from '../../../core/api/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { usePortal } from '../portal-context.ts';
@@ -18,9 +14,7 @@ import { COURSE_DETAIL, SCHEDULE } from '../routes/route.ts';
 import { GROUPS, usePaletteItems, type PaletteActions, type PaletteItem } from './palette-items.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { createSchedule } from '../../../core/schedule/index.ts';
-import { addDays, type Span } from '../../../core/time/index.ts';
 import { book, calendar, people } from '../../../ui/icons/icons.ts';
-import { meetingSearch } from '../../../core/meetings/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 
 /** Results to show per group. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { clashContext, createSchedule, freePosition } from '../../../core/schedule/index.ts';
-import { dayKey, loadDateLocale } from '../../../core/index.ts';
-import { timeOfMinute } from '../../../core/time/index.ts';
+import { timeOfMinute, dayKey, loadDateLocale } from '../../../core/time/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import { LockDialog } from '../../schedule/lock/lock-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { PlainTextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/i18n/index.ts';
 import { matchRoutes } from '../../../core/navigation/index.ts';
 import { shortcutsOf } from '../../../core/command-palette/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

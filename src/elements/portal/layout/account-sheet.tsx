@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { settingsOf, type PlainTextKey } from '../../../core/index.ts';
+import { settingsOf } from '../../../core/settings/index.ts';
+import type { PlainTextKey } from '../../../core/i18n/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -14,7 +14,7 @@ import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { usePortal } from '../portal-context.ts';
 import { HOME } from '../routes/route.ts';
 import { menuPages } from '../routes/routes.ts';
-import type { PlainTextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/i18n/index.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { chevronEnd } from '../../../ui/icons/icons.ts';
 import headerCss from './main-header.css';

@@ -1,6 +1,6 @@
 import { matchRoutes, menuOf, type MenuItem } from '../../../core/navigation/index.ts';
 import { routes } from '../routes/routes.ts';
-import type { PlainTextKey } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/i18n/index.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { more } from '../../../ui/icons/later-icons.ts';

@@ -1,12 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import {
-  choosePreference,
-  languages,
-  loadTexts,
-  succeeded,
-  translator,
-  type ThemePreference,
-} from '../../../core/index.ts';
+import { choosePreference, type ThemePreference } from '../../../core/settings/index.ts';
+import { languages, loadTexts, translator } from '../../../core/i18n/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
 import { themes } from '../../../runtime/contract.ts';
 import type { MenuItem } from '../../../ui/menu/menu.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

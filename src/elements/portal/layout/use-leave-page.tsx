@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { commonOf } from '../../../core/index.ts';
+import { commonOf } from '../../../core/session/index.ts';
 import { offlineOf } from '../../../core/offline/index.ts';
 import { hasUnsavedRecords } from '../../../core/lesson-records/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { loadDateLocale, type RoomKind } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
+import type { RoomKind } from '../../../core/live-room/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { loadTexts } from '../../../core/index.ts';
+import { loadTexts } from '../../../core/i18n/index.ts';
 import { useIdle } from '../../../runtime/hooks/use-idle.ts';
 import { useOnline } from '../../../runtime/hooks/use-loaded.ts';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { readContactQuery, writeContactQuery } from '../../../core/students/index.ts';
-import { loadDateLocale } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import {
   ContactNavigationContext,

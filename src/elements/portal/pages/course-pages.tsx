@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { loadDateLocale, readLessonQuery, writeLessonQuery } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
+import { readLessonQuery, writeLessonQuery } from '../../../core/lessons/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { useText } from '../../../runtime/screen-context.ts';

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { passwordResetOf, SUCCESS } from '../../../core/index.ts';
+import { passwordResetOf } from '../../../core/account/index.ts';
+import { SUCCESS } from '../../../core/api/index.ts';
 import { LoginScreen } from '../../login/login-screen.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { loadDateLocale } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
 import { monthOf } from '../../../core/month-report/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';

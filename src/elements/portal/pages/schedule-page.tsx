@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { loadDateLocale } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
 import {
   dayOf,
   ScheduleNavigationContext,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { loadDateLocale } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { readMeetingQuery, writeMeetingQuery } from '../../../core/meetings/index.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';

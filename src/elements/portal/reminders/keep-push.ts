@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-core';
-import type { Session } from '../../../core/index.ts';
+import type { Session } from '../../../core/session/index.ts';
 import { keepSubscription, readWorkerMessage } from '../../../core/push/index.ts';
 import { createPushDevice } from '../../settings/push/push-device.ts';
 import { showThrough } from './notifications.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSyncExternalStore } from 'react';
-import { settingsOf } from '../../../core/index.ts';
+import { settingsOf } from '../../../core/settings/index.ts';
 import { pushStateOf } from '../../../core/push/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ToCome } from '../../../ui/display/shown-together.tsx';

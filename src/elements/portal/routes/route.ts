@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { PlainTextKey, RoomKind } from '../../../core/index.ts';
+import type { PlainTextKey } from '../../../core/i18n/index.ts';
+import type { RoomKind } from '../../../core/live-room/index.ts';
 import { fillPath, type RouteNode } from '../../../core/navigation/index.ts';
 
 /** Start page (docs/spec.md, section 2). */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import { failureText } from '../../../core/index.ts';
+import { failureText } from '../../../core/api/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

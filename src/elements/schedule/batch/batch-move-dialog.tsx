@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState, useMemo } from 'react';
-import { dayKey, failureText, timeOf, type Lesson } from '../../../core/index.ts';
+import { isValidDayKey, dayKey, timeOf } from '../../../core/time/index.ts';
+import { failureText } from '../../../core/api/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { planShift, shiftBetween, shiftSpan, type ShiftedLesson } from '../../../core/batch-change/index.ts';
 import { clashContext } from '../../../core/schedule/index.ts';
-import { isValidDayKey } from '../../../core/time/index.ts';
 import { moveDraft } from '../../../core/drafts/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

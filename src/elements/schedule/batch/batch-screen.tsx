@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, useEffect, useLayoutEffect, useRef, useMemo } from 'react';
 import { signal } from '@preact/signals-core';
-import { loadDateLocale, succeeded, type Lesson } from '../../../core/index.ts';
+import { loadDateLocale } from '../../../core/time/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { hasSeries, loadStudentLessons } from '../../../core/batch-change/index.ts';
 import type { UndoableChange } from '../../../core/undo/index.ts';

@@ -1,6 +1,7 @@
 import { useState, useId, useMemo } from 'react';
 import { loadStudentLessons, seriesOf } from '../../../core/batch-change/index.ts';
-import { succeeded, SUCCESS, failureText, type Lesson, type Reply } from '../../../core/index.ts';
+import { succeeded, SUCCESS, failureText, type Reply } from '../../../core/api/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { ErrorMessage } from '../../../runtime/placeholders.tsx';

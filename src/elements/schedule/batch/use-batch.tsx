@@ -7,7 +7,10 @@ import {
   type BatchOutcome,
   type BatchStep,
 } from '../../../core/batch-change/index.ts';
-import { hasCapability, MEMO_LIMIT, SUCCESS, type Lesson, type Reply } from '../../../core/index.ts';
+import { hasCapability } from '../../../core/settings/index.ts';
+import { MEMO_LIMIT } from '../../../core/lessons/index.ts';
+import { SUCCESS, type Reply } from '../../../core/api/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import type { UndoableChange } from '../../../core/undo/index.ts';
 import { isMeeting, type ScheduleEntry } from '../../../core/schedule/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { createContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Lesson } from '../../../core/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { useScreen } from '../../../runtime/screen-context.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
-import { succeeded } from '../../../core/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
 import { createLastingLink } from '../../../core/students/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { CopyField, useClipboard } from '../../../ui/form/text-fields.tsx';

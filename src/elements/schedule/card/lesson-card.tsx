@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import { joinWindow, lessonState, nextLessonChange, type Lesson } from '../../../core/index.ts';
+import { joinWindow, lessonState, nextLessonChange } from '../../../core/lessons/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { usePreload } from '../../../runtime/hooks/use-idle.ts';

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { dayKey, failureText, type Lock } from '../../../core/index.ts';
+import { SERVICE_ZONE, dayKey } from '../../../core/time/index.ts';
+import { failureText } from '../../../core/api/index.ts';
+import type { Lock } from '../../../core/api/endpoints/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
-import { SERVICE_ZONE } from '../../../core/time/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

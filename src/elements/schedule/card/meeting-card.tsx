@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Meeting } from '../../../core/index.ts';
+import type { Meeting } from '../../../core/api/endpoints/index.ts';
 import { FIRST_VISITS, meetingState } from '../../../core/meetings/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import type { Lesson, Meeting, Lock } from '../../../core/index.ts';
+import type { Lesson, Meeting, Lock } from '../../../core/api/endpoints/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { lazyScreen, type Preloadable } from '../../../runtime/lazy-screen.tsx';

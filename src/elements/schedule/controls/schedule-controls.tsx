@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Lock } from '../../../core/index.ts';
+import type { Lock } from '../../../core/api/endpoints/index.ts';
 import type { ScheduleIndex } from '../../../core/schedule/index.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

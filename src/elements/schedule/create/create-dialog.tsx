@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState, useId, type RefObject, type ComponentType } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
-import { loadTexts, type Student } from '../../../core/index.ts';
+import { loadTexts } from '../../../core/i18n/index.ts';
+import type { Student } from '../../../core/api/endpoints/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useState, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import type { Creation, Schedule } from '../../../core/schedule/index.ts';
-import { dayKey, disabledDay, disabledTime, createContacts, failureText, type Student } from '../../../core/index.ts';
-import { contractBalance } from '../../../core/students/index.ts';
+import { dayKey, disabledDay, disabledTime } from '../../../core/time/index.ts';
+import { contractBalance, createContacts } from '../../../core/students/index.ts';
+import { failureText } from '../../../core/api/index.ts';
+import type { Student } from '../../../core/api/endpoints/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

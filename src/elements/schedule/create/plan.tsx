@@ -1,7 +1,7 @@
 import { useId, useState, useLayoutEffect, useRef, useMemo } from 'react';
-import { dayKey, monthsOf, startOfMonth, addMonths, weekdayOf } from '../../../core/time/index.ts';
 import { LONGEST_SERIES, type SeriesDate, type DateChoice } from '../../../core/schedule/index.ts';
-import { startOfDay, type Lock } from '../../../core/index.ts';
+import { dayKey, monthsOf, startOfMonth, addMonths, weekdayOf, startOfDay } from '../../../core/time/index.ts';
+import type { Lock } from '../../../core/api/endpoints/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';

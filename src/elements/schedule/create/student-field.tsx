@@ -1,5 +1,8 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { foldForSearch, createContacts, failureText, type Failure, type Student } from '../../../core/index.ts';
+import { foldForSearch } from '../../../core/i18n/index.ts';
+import { createContacts } from '../../../core/students/index.ts';
+import { failureText, type Failure } from '../../../core/api/index.ts';
+import type { Student } from '../../../core/api/endpoints/index.ts';
 import { offlineOf } from '../../../core/offline/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useCombobox } from '../../../ui/menu/use-combobox.ts';

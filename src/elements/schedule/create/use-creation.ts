@@ -17,17 +17,10 @@ import {
   type SeriesChoices,
   type Creation,
 } from '../../../core/schedule/index.ts';
-import {
-  addMinutes,
-  isValidDayKey,
-  isValidTime,
-  momentOf,
-  succeeded,
-  type Student,
-  type Lock,
-} from '../../../core/index.ts';
+import { addDays, type Span, addMinutes, isValidDayKey, isValidTime, momentOf } from '../../../core/time/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
+import type { Student, Lock } from '../../../core/api/endpoints/index.ts';
 import { seriesDraft } from '../../../core/drafts/index.ts';
-import { addDays, type Span } from '../../../core/time/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { addDays, dayNumber, zoneClock } from '../../../core/time/index.ts';
 import { moveSpan, placeSpan, resizeToMinute } from '../../../core/schedule/index.ts';
-import type { Span } from '../../../core/index.ts';
+import { addDays, dayNumber, zoneClock, type Span } from '../../../core/time/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
 import { useHost } from '../../../runtime/element-context.ts';

@@ -1,7 +1,15 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { dayOfNumber, daysBetween, MINUTE_MS, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { drawSpan, moveSpan, resizeSpan, STEP_MINUTES } from '../../../core/schedule/index.ts';
-import { addMinutes, momentOf, type Span } from '../../../core/index.ts';
+import {
+  dayOfNumber,
+  daysBetween,
+  MINUTE_MS,
+  timeOfMinute,
+  zoneClock,
+  addMinutes,
+  momentOf,
+  type Span,
+} from '../../../core/time/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import type { View } from '../contract.ts';
 import type { ScheduleActions } from '../use-schedule-actions.tsx';

@@ -9,8 +9,10 @@ import {
   type Schedule,
   type Clash,
 } from '../../../core/schedule/index.ts';
-import { dayOfNumber, zoneClock, timeOfMinute } from '../../../core/time/index.ts';
-import { succeeded, lessonState, type Lesson, type Span } from '../../../core/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
+import { lessonState } from '../../../core/lessons/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
+import { dayOfNumber, zoneClock, timeOfMinute, type Span } from '../../../core/time/index.ts';
 import { keepDraft } from '../../../core/offline/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useHost } from '../../../runtime/element-context.ts';

@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
-import { failureText, loadDateLocale, dayKey, isValidDayKey, type Lesson } from '../../../core/index.ts';
-import { SERVICE_ZONE } from '../../../core/time/index.ts';
+import { failureText } from '../../../core/api/index.ts';
+import { SERVICE_ZONE, loadDateLocale, dayKey, isValidDayKey } from '../../../core/time/index.ts';
+import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

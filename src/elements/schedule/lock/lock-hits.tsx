@@ -1,6 +1,8 @@
 import { useState, useId, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { failureText, type Lesson, type Translate, type Lock } from '../../../core/index.ts';
+import { failureText } from '../../../core/api/index.ts';
+import type { Lesson, Lock } from '../../../core/api/endpoints/index.ts';
+import type { Translate } from '../../../core/i18n/index.ts';
 import {
   isMeeting,
   clashContext,

@@ -10,8 +10,8 @@ import {
   type LockContext,
   type PlannedLock,
 } from '../../../core/schedule/index.ts';
-import { SERVICE_ZONE, daysBetween } from '../../../core/time/index.ts';
-import { isValidDayKey, timeOf, isValidTime, type Lock } from '../../../core/index.ts';
+import { SERVICE_ZONE, daysBetween, isValidDayKey, timeOf, isValidTime } from '../../../core/time/index.ts';
+import type { Lock } from '../../../core/api/endpoints/index.ts';
 import { lockDraft } from '../../../core/drafts/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LockResult, Schedule } from '../../../core/schedule/index.ts';
-import { succeeded } from '../../../core/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import type { Batch } from '../batch/use-batch.tsx';
 import { chipOf } from '../card/chip-of.ts';

@@ -10,7 +10,8 @@ import {
 } from 'react';
 import { weekdayOf } from '../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
-import { lessonState, type Meeting } from '../../../core/index.ts';
+import { lessonState } from '../../../core/lessons/index.ts';
+import type { Meeting } from '../../../core/api/endpoints/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -1,6 +1,7 @@
 import { useMemo, type CSSProperties, type ReactElement } from 'react';
 import { clockEndOf, type PlacedLesson, type PlacedEntry } from '../../../core/schedule/index.ts';
-import { lessonState, type Meeting, type Lock } from '../../../core/index.ts';
+import { lessonState } from '../../../core/lessons/index.ts';
+import type { Meeting, Lock } from '../../../core/api/endpoints/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
 import { timeOfMinute } from '../../../core/time/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';

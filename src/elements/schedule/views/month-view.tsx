@@ -1,7 +1,8 @@
 import { memo, useContext, type CSSProperties } from 'react';
 import { isSameMonth, weekdayOf } from '../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry } from '../../../core/schedule/index.ts';
-import { lessonState, type Lock } from '../../../core/index.ts';
+import { lessonState } from '../../../core/lessons/index.ts';
+import type { Lock } from '../../../core/api/endpoints/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Lock } from '../../../core/index.ts';
+import type { Lock } from '../../../core/api/endpoints/index.ts';
 import { packEntries, placeLessons, type PackedEntry, type PlacedEntry } from '../../../core/schedule/index.ts';
 
 /** Minutes since midnight. */

@@ -13,8 +13,10 @@ import {
   weekdayOf,
   MINUTE_MS,
   type ZoneClock,
+  addMinutes,
+  startOfDay,
 } from '../../../core/time/index.ts';
-import { addMinutes, startOfDay, type Lock } from '../../../core/index.ts';
+import type { Lock } from '../../../core/api/endpoints/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
-import { deviceZoneClock, showSameTime, timeOfMinute, zoneClock } from '../../../core/time/index.ts';
 import { clockEndOf, isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
-import { lessonState, startOfDay, type Lesson, type Lock, type Translate } from '../../../core/index.ts';
+import { lessonState } from '../../../core/lessons/index.ts';
+import { deviceZoneClock, showSameTime, timeOfMinute, zoneClock, startOfDay } from '../../../core/time/index.ts';
+import type { Lesson, Lock } from '../../../core/api/endpoints/index.ts';
+import type { Translate } from '../../../core/i18n/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';

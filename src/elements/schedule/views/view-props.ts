@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ScheduleIndex } from '../../../core/schedule/index.ts';
-import type { Lock } from '../../../core/index.ts';
+import type { Lock } from '../../../core/api/endpoints/index.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
 import type { ScheduleLabels } from './use-schedule-labels.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type RefObject } from 'react';
-import { pictureOf } from '../../../core/index.ts';
+import { pictureOf } from '../../../core/lessons/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';

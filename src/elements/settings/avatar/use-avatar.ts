@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pictureOf, servicesOf, settingsOf, succeeded, type Reply } from '../../../core/index.ts';
+import { pictureOf } from '../../../core/lessons/index.ts';
+import { firstCrop, type Crop, servicesOf, settingsOf } from '../../../core/settings/index.ts';
+import { succeeded, type Reply } from '../../../core/api/index.ts';
 import type { Teacher } from '../../../core/api/endpoints/index.ts';
-import { firstCrop, type Crop } from '../../../core/settings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { encodeCrop, openPicture, type OpenPicture } from './open-picture.ts';
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import { failureText, type Omitted, settingsOf, type Reply } from '../../../core/index.ts';
-import { priceText } from '../../../core/settings/index.ts';
+import { failureText, type Omitted, type Reply } from '../../../core/api/index.ts';
+import { priceText, settingsOf } from '../../../core/settings/index.ts';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { OmittedRows } from '../../../ui/display/data-state.tsx';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../core/index.ts';
+import type { Translate } from '../../../core/i18n/index.ts';
 import { zoneEntry, type SettingName } from '../../../core/settings/index.ts';
 
 /** Name of a language in that language. */

@@ -9,7 +9,7 @@ import { useSettingsForm, type SettingsFormState } from './use-settings-form.ts'
 import { FormError } from '../../../ui/form/submission.tsx';
 import { INTRODUCTION_LIMIT, REMINDERS } from '../../../core/settings/index.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { languages } from '../../../core/index.ts';
+import { languages } from '../../../core/i18n/index.ts';
 import { pushStateOf, type PushState } from '../../../core/push/index.ts';
 import { themes } from '../../../runtime/contract.ts';
 import { languageName } from './setting-labels.ts';

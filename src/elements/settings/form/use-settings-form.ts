@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { preferencesOf, settingsOf, succeeded, type Reply, type ThemePreference } from '../../../core/index.ts';
-import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import {
   changedSettings,
   checkSettings,
@@ -14,7 +12,12 @@ import {
   type SettingName,
   type SettingProblem,
   type SettingProblems,
+  preferencesOf,
+  settingsOf,
+  type ThemePreference,
 } from '../../../core/settings/index.ts';
+import { succeeded, type Reply } from '../../../core/api/index.ts';
+import type { Teacher } from '../../../core/api/endpoints/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { type ByField, rejectedField, type Rejection } from '../../../ui/form/submission.tsx';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { settingsOf, succeeded } from '../../../core/index.ts';
+import { settingsOf } from '../../../core/settings/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
 import { passwordStrength } from '../../../core/account/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useUnsaved } from '../../../ui/form/use-draft.ts';

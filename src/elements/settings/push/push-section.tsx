@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { failureText, succeeded } from '../../../core/index.ts';
+import { failureText, succeeded } from '../../../core/api/index.ts';
 import { createDevicePush, type DevicePush, type PushState } from '../../../core/push/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { succeeded, type Meeting } from '../../../core/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
+import type { Meeting } from '../../../core/api/endpoints/index.ts';
 import { createMeetingChanges } from '../../../core/meetings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

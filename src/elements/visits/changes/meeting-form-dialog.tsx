@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, type ReactNode, type RefObject } from 'react';
-import { loadDateLocale, dayKey, disabledDay, disabledTime, type Meeting } from '../../../core/index.ts';
+import { loadDateLocale, dayKey, disabledDay, disabledTime } from '../../../core/time/index.ts';
+import type { Meeting } from '../../../core/api/endpoints/index.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';

@@ -1,5 +1,5 @@
 import { useContext, useState, type ReactNode } from 'react';
-import type { Meeting } from '../../../core/index.ts';
+import type { Meeting } from '../../../core/api/endpoints/index.ts';
 import { meetingState } from '../../../core/meetings/index.ts';
 import type { MeetingWrite } from '../../../core/undo/index.ts';
 import { ReadOnlyContext, useScreen } from '../../../runtime/screen-context.ts';

@@ -1,19 +1,18 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { createMeetingChanges, type MeetingPatch } from '../../../core/meetings/index.ts';
 import { isBlocked, usualLesson } from '../../../core/schedule/index.ts';
-import { MINUTE_MS } from '../../../core/time/index.ts';
 import {
+  MINUTE_MS,
   addMinutes,
-  createIdempotencyKey,
   dayKey,
   isValidDayKey,
   isValidTime,
   momentOf,
-  succeeded,
   timeOf,
-  type Meeting,
-  type Student,
-} from '../../../core/index.ts';
+} from '../../../core/time/index.ts';
+import { createIdempotencyKey } from '../../../core/session/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
+import type { Meeting, Student } from '../../../core/api/endpoints/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { meetingDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft, useUnsaved } from '../../../ui/form/use-draft.ts';

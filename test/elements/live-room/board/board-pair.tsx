@@ -1,7 +1,7 @@
 // For the tests of the board: views in elements of their own, joined by a plain pipe in the page instead of a room.
 import { signal, type Signal } from '@preact/signals-core';
 import { createBoard, createMaterials, type Board, type Materials } from '../../../../src/core/board/index.ts';
-import { createMemoryStorage, type KeyValueStorage } from '../../../../src/core/index.ts';
+import { createMemoryStorage, type KeyValueStorage } from '../../../../src/core/session/index.ts';
 import type { Participant } from '../../../../src/core/live-room/index.ts';
 import { createMainView, type MainView } from '../../../../src/elements/live-room/call/main-view.ts';
 import { defineContract, type ElementOf, type PropsOf, shape } from '../../../../src/runtime/contract.ts';

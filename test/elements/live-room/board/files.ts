@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { expect } from '@open-wc/testing';
 import { createMaterials, type Board, type Materials } from '../../../../src/core/board/index.ts';
-import { createSession } from '../../../../src/core/index.ts';
+import { createSession } from '../../../../src/core/session/index.ts';
 import { writeBoardPdf } from '../../../../src/elements/live-room/board/files/export-pdf.ts';
 import { tokenOf } from '../../../support/servers/ask.ts';
 import { startProvider, type RemoteProvider } from '../../../support/servers/provider.ts';

@@ -1,4 +1,4 @@
-import type { Lesson, Meeting } from '../../../../src/core/index.ts';
+import type { Lesson, Meeting } from '../../../../src/core/api/endpoints/index.ts';
 import { mountSignedIn, openTestPage, shadow, type TestPage } from '../../../support/browser/test-page.ts';
 import { byRole, clock, eventually } from '../../../support/browser/page.ts';
 import '../live-page.ts';

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { MATERIAL_BYTES, PAGE_WIDTH, TEXT_LENGTH, type Point } from '../../../../core/board/index.ts';
-import type { Message } from '../../../../core/index.ts';
+import type { Message } from '../../../../core/i18n/index.ts';
 import { placeAround, visibleMiddle, type Size } from '../render/camera.ts';
 import type { BoardController } from '../board-controller.ts';
 import { measureText, TEXT_FONT } from '../render/paint.ts';

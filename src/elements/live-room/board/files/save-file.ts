@@ -1,4 +1,4 @@
-import { deviceClock } from '../../../../core/index.ts';
+import { deviceClock } from '../../../../core/time/index.ts';
 
 /** Time until the object URL is revoked, in ms. */
 const REVOKE_DELAY_MS = 60_000;

@@ -4,7 +4,7 @@ import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
-import { shortenFileName, type Message } from '../../../../core/index.ts';
+import { shortenFileName, type Message } from '../../../../core/i18n/index.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { FormError } from '../../../../ui/form/submission.tsx';
 import { useFileChooser } from '../../../../ui/form/use-files.tsx';

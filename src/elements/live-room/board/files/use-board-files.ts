@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Materials, Point } from '../../../../core/board/index.ts';
-import { shortenFileName } from '../../../../core/index.ts';
+import { shortenFileName } from '../../../../core/i18n/index.ts';
 import { useScreen, useText } from '../../../../runtime/screen-context.ts';
 import type { BoardController } from '../board-controller.ts';
 import { visibleMiddle } from '../render/camera.ts';

@@ -7,7 +7,7 @@ import {
   type Ranges,
 } from '../../../../core/board/index.ts';
 import type { DraftOf, DraftShape } from '../../../../core/drafts/index.ts';
-import type { Draft } from '../../../../core/index.ts';
+import type { Draft } from '../../../../core/session/index.ts';
 import { useDraft, useStoredDraft } from '../../../../ui/form/use-draft.ts';
 import { useText } from '../../../../runtime/screen-context.ts';
 import { Field } from '../../../../ui/form/field.tsx';

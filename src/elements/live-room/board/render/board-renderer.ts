@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Board, BoardChange, BoardItem, Box, Materials, Point } from '../../../../core/board/index.ts';
-import { deviceClock } from '../../../../core/index.ts';
+import { deviceClock } from '../../../../core/time/index.ts';
 import type { Camera, View } from './camera.ts';
 import {
   createDimming,

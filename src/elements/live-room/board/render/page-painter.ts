@@ -10,7 +10,7 @@ import {
   type Ground,
   type Point,
 } from '../../../../core/board/index.ts';
-import { deviceClock } from '../../../../core/index.ts';
+import { deviceClock } from '../../../../core/time/index.ts';
 import type { Camera, Size } from './camera.ts';
 import type { ImageCache } from './image-cache.ts';
 import { groundArt } from './figure-art.ts';

@@ -13,7 +13,7 @@ import {
   type Point,
   type Stroke,
 } from '../../../../core/board/index.ts';
-import { deviceClock } from '../../../../core/index.ts';
+import { deviceClock } from '../../../../core/time/index.ts';
 import type { Presence } from '../presence.ts';
 import type { BoardRenderer } from '../render/board-renderer.ts';
 import { fillInk, measureText, paintFrame, paintLaser, paintRing } from '../render/paint.ts';

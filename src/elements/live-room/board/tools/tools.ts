@@ -1,6 +1,6 @@
 import { effect, signal, type Signal } from '@preact/signals-core';
 import { COLOURS, type Colour, type InkTool } from '../../../../core/board/index.ts';
-import { createSafeStorage, type KeyValueStorage } from '../../../../core/index.ts';
+import { createSafeStorage, type KeyValueStorage } from '../../../../core/session/index.ts';
 
 export const TOOLS = ['pen', 'highlighter', 'eraser', 'text', 'laser', 'select'] as const;
 export type Tool = (typeof TOOLS)[number];

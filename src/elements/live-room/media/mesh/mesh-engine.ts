@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../core/index.ts';
+import type { Ticket } from '../../../../core/api/endpoints/index.ts';
 import { ROOM_CAPACITY, type ReceivedSignalingMessage } from '../../../../core/live-room/index.ts';
 import { createEngineEmitter } from '../engine-tools.ts';
 import type {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { deviceClock } from '../../../../core/index.ts';
+import { deviceClock } from '../../../../core/time/index.ts';
 import type { Participant } from '../../../../core/live-room/index.ts';
 import { useStyles } from '../../../../runtime/styles.ts';
 import { presenceOf, type Presence } from '../../board/presence.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { createSafeStorage } from '../../../../core/index.ts';
+import { createSafeStorage } from '../../../../core/session/index.ts';
 import { effectiveScale } from '../../../../ui/placement/effective-scale.ts';
 import { useScreen } from '../../../../runtime/screen-context.ts';
 import { isComposing } from '../../../../runtime/is-composing.ts';

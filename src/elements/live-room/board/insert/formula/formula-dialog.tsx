@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { SOURCE_LENGTH, type Drawing } from '../../../../../core/board/index.ts';
 import { formulaDraft } from '../../../../../core/drafts/index.ts';
-import type { Namespaces } from '../../../../../core/i18n/index.ts';
-import type { Message } from '../../../../../core/index.ts';
+import type { Namespaces, Message } from '../../../../../core/i18n/index.ts';
 import { isComposing } from '../../../../../runtime/is-composing.ts';
 import { useText } from '../../../../../runtime/screen-context.ts';
 import { useStyles } from '../../../../../runtime/styles.ts';

@@ -11,8 +11,7 @@ import { TeX } from '@mathjax/src/js/input/tex.js';
 import { mathjax } from '@mathjax/src/js/mathjax.js';
 import { SVG } from '@mathjax/src/js/output/svg.js';
 import { isOutline, SOURCE_LENGTH, type Drawing, type Label } from '../../../../../core/board/index.ts';
-import type { Message } from '../../../../../core/index.ts';
-import type { Namespaces } from '../../../../../core/i18n/index.ts';
+import type { Namespaces, Message } from '../../../../../core/i18n/index.ts';
 import { toLatex } from './plain-math.ts';
 
 /** A typeset formula, or why there is none. */

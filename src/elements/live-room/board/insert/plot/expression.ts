@@ -1,5 +1,5 @@
 import { SOURCE_LENGTH } from '../../../../../core/board/index.ts';
-import type { Message } from '../../../../../core/index.ts';
+import type { Message } from '../../../../../core/i18n/index.ts';
 
 /** A function that can be computed, or why a text is none. */
 interface Expression {
