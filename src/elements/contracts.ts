@@ -1,4 +1,4 @@
-/** The contract of every element. A new element is added here, and in src/classes.ts. */
+/** The contracts of all elements. Add a new element here and in src/classes.ts. */
 export { contract as contacts } from './contacts/contract.ts';
 export { contract as courseList } from './course-list/contract.ts';
 export { contract as liveRoom } from './live-room/contract.ts';

@@ -17,7 +17,7 @@ export function adopt(root: ShadowRoot, css: string): () => void {
     const next = (counts.get(css) ?? 0) + change;
     if (next === 0) counts.delete(css);
     else counts.set(css, next);
-    // Releasing twice has no effect.
+    // Only the first user and the last release change the adopted sheets.
     if (next === 0 || (next === 1 && change === 1)) applyStyles(root);
   };
   count(1);

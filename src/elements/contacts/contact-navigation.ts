@@ -3,8 +3,8 @@ import type { ContactQuery } from '../../core/students/index.ts';
 import { ALL_LESSONS } from '../../core/lessons/index.ts';
 
 /**
- * Where the query of the list is stored: the portal has the URL, the widget memory and sessionStorage. Apart from the
- * navigation, whose links every row reads: storing what was typed must not render the rows again.
+ * Where the query of the list is stored: the portal uses the URL, the widget memory and sessionStorage. Separate from
+ * the navigation, whose links every row reads, so that storing the typed text does not rerender the rows.
  */
 export interface StoredContactQuery {
   readonly query: ContactQuery;
@@ -12,13 +12,13 @@ export interface StoredContactQuery {
   keep(query: ContactQuery, options?: { readonly replace?: boolean }): void;
 }
 
-/** Navigation among the students and to what belongs to them. */
+/** Navigation between the students and their lessons and rooms. */
 export interface ContactNavigation {
   openStudent(id: string): void;
   openList(): void;
-  /** URL of a student's page, so that it can be opened in a new tab; without one its link is a button. */
+  /** URL of a student's page, so that it can be opened in a new tab; if there is none, a button opens the student. */
   studentHref?(id: string): string | undefined;
-  /** URL of a lesson's page; without one its link is a button. */
+  /** URL of a lesson's page; if there is none, a button opens the lesson. */
   lessonHref?(id: string): string | undefined;
   /** Opens a lesson's page; without it the lesson opens in a dialog. */
   openLesson?(id: string): void;
@@ -48,5 +48,5 @@ export function useContactNavigation(): ContactNavigation {
   return navigation;
 }
 
-/** The components of a lesson expect a list's navigation; the screens of a student have no list. */
+/** The components of a lesson require the navigation of a list; the screens of a student have none. */
 export const NO_LIST = { query: ALL_LESSONS, setQuery: () => undefined, openList: () => undefined };

@@ -53,7 +53,7 @@ function Contacts({ studentId, words, order, readOnly, liveHref, meetingHref }: 
   const [known, setKnown] = useState(usual);
   if (usual !== known) {
     setKnown(usual);
-    // Only what the page has set again; the rest of the teacher's search stays.
+    // Applies only what the page has changed; the rest of the teacher's search is kept.
     setQuery({ ...readContactQuery(writeContactQuery(usual, known), query), page: 1 });
   }
   const [knownId, setKnownId] = useState(studentId);
@@ -66,7 +66,7 @@ function Contacts({ studentId, words, order, readOnly, liveHref, meetingHref }: 
     session.drafts.save(draftKey, { query: writeContactQuery(query, usual), student: open ?? '' });
   }, [session, draftKey, query, usual, open]);
 
-  // What the teacher opens and closes, the page reads from the property.
+  // The page can read from the property what the teacher opens and closes.
   useEffect(() => {
     if (open === studentId) return;
     set('studentId', open);

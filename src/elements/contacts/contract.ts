@@ -50,7 +50,7 @@ export const contract = defineContract({
     'teacher-student-show': {
       detail: { id: 'string' },
       description:
-        'The teacher opened a student, or went back to the list: then `id` is empty. The property `studentId` says the same.',
+        'The teacher opened a student, or returned to the list, in which case `id` is empty. The property `studentId` has the same value.',
     },
     ...contactEvents,
     ...rowEvents,

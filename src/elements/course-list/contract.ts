@@ -52,7 +52,7 @@ export const contract = defineContract({
     'teacher-course-show': {
       detail: { id: 'string' },
       description:
-        'The teacher opened a lesson, or went back to the list: then `id` is empty. The property `courseId` says the same.',
+        'The teacher opened a lesson, or returned to the list, in which case `id` is empty. The property `courseId` has the same value.',
     },
     ...lessonEvents,
     ...rowEvents,

@@ -38,7 +38,7 @@ export default function CourseDetailScreen({ id }: Props) {
   const { failed, isOnline, reload } = useLoaded(id, () => courses.read(id));
   const actions = useLessonActions(courses, '.course-detail-title');
   useMethods<typeof contract>({ reload });
-  // Beside the lesson, not after it.
+  // In a column beside the lesson rather than below it.
   useEffect(() => LessonSheet.preload(), []);
 
   const lesson = courses.courseInfo.value;

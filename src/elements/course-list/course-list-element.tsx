@@ -70,14 +70,14 @@ export function CourseList({
   }
   if (usual !== known) {
     setKnown(usual);
-    // Only what the page has set again; the rest of the teacher's search stays.
+    // Applies only what the page has changed; the rest of the teacher's search is kept.
     setQuery({ ...readLessonQuery(writeLessonQuery(usual, known), query), page: 1 });
   }
   useEffect(() => {
     session.drafts.save(draftKey, { query: writeLessonQuery(query, usual), lesson: open ?? '' });
   }, [session, draftKey, query, usual, open]);
 
-  // What the teacher opens and closes, the page reads from the property.
+  // The page can read from the property what the teacher opens and closes.
   useEffect(() => {
     if (open === courseId) return;
     set('courseId', open);

@@ -32,11 +32,11 @@ import { useLoaded, type Loaded } from '../../runtime/hooks/use-loaded.ts';
 import { useLoadEvent } from '../lessons/use-load-event.ts';
 
 interface Props {
-  /** Ids of the lessons whose room is entered above the list: their rows have no second button for it. */
+  /** Ids of the lessons with a join button above the list; their rows have no second one. */
   readonly joinedAbove?: readonly string[];
 }
 
-/** The lessons of the teacher, page by page. */
+/** The teacher's lessons, page by page. */
 export default function CourseListScreen({ joinedAbove }: Props) {
   useSignals();
   useStyles(listScreenCss);
@@ -122,7 +122,7 @@ function EmptyList({ query, onClear, onReload }: EmptyProps) {
 }
 
 interface LessonList extends Loaded {
-  /** The loaded page belongs to the current query. */
+  /** Whether the loaded page belongs to the current query. */
   readonly isCurrent: boolean;
 }
 

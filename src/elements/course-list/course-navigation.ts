@@ -9,17 +9,17 @@ export interface CourseNavigation {
   setQuery(next: LessonQuery, options?: { readonly replace?: boolean }): void;
   openLesson(id: string): void;
   openList(): void;
-  /** What the way back is called, where it leads elsewhere than to the list. */
+  /** Label of the back link if it does not lead to the list. */
   readonly backLabel?: string;
   /** URL of a student's page; without one the name is not a link. */
   studentHref?(id: string): string | undefined;
-  /** URL of a lesson's page, so that it can be opened in a new tab; without one its link is a button. */
+  /** URL of a lesson's page, so that it can be opened in a new tab; if there is none, a button opens the lesson. */
   lessonHref?(id: string): string | undefined;
   /** URL of a lesson's live room; without one there is no join link (入室). */
   liveHref?(id: string): string | undefined;
   /** Opens the live room within the page; without it the browser follows the link. */
   openLive?(id: string): void;
-  /** Where the meetings beside the lessons lead to. */
+  /** Links of the meetings that are shown with the lessons. */
   readonly meetings?: MeetingLinks;
 }
 

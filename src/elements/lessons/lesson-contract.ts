@@ -3,7 +3,7 @@ import type { RoomKind } from '../../core/live-room/index.ts';
 import { optionalShape, shape, type Contract } from '../../runtime/contract.ts';
 import { signInAttributes } from '../login/sign-in-contract.ts';
 
-/** For pages on which a teacher looks and changes nothing. */
+/** For pages on which a teacher can read but not change anything. */
 export const readOnlyAttributes = {
   'read-only': {
     type: 'boolean',
@@ -12,7 +12,7 @@ export const readOnlyAttributes = {
   },
 } as const satisfies Contract['attributes'];
 
-/** What elements with lessons share. */
+/** The attributes of elements with lessons. */
 export const lessonAttributes = {
   'live-href': {
     type: 'string',
@@ -57,7 +57,7 @@ export const viewEvents = {
   },
 } as const satisfies Contract['events'];
 
-/** Events of elements with a list that comes page by page. */
+/** Events of elements with a paged list. */
 export const pageEvents = {
   'teacher-page-change': {
     detail: { page: 'number', size: 'number' },
@@ -65,7 +65,7 @@ export const pageEvents = {
   },
 } as const satisfies Contract['events'];
 
-/** Events of elements whose rows show an action of the page. */
+/** Events of elements whose rows include an action of the page. */
 export const rowEvents = {
   'teacher-row-action': {
     detail: { id: 'string', name: 'string', record: shape<Lesson | Meeting | Student>('Lesson | Meeting | Student') },
@@ -80,11 +80,11 @@ export const searchEvents = {
   'teacher-search': {
     detail: { words: 'string', studentId: 'string?', from: 'string?', until: 'string?', state: 'number?' },
     description:
-      'The teacher searched, or cleared the search: once for each search, not for each key. `from` and `until` are days, `YYYY-MM-DD`, `state` the number of a state; empty fields are missing.',
+      'The teacher searched, or cleared the search: once for each search, not for each key. `from` and `until` are days, `YYYY-MM-DD`, `state` the number of a state; empty fields are omitted.',
   },
 } as const satisfies Contract['events'];
 
-/** Events of elements that show the details of a record in their place, or over them. */
+/** Events of elements that show the details of a record in place of the list, or in a dialog. */
 const closeEvents = {
   'teacher-close': {
     detail: { kind: shape<'lesson' | 'meeting' | 'student'>("'lesson' | 'meeting' | 'student'"), id: 'string' },
@@ -114,7 +114,7 @@ export const lessonEvents = {
     detail: { id: 'string', lesson: optionalShape<Lesson>('Lesson') },
     cancelable: true,
     description:
-      'The teacher selected a lesson; `lesson` is missing if only a link to it is known. `preventDefault()` keeps it closed, for a page with its own detail view.',
+      'The teacher selected a lesson; `lesson` is missing if only a link to it is known. `preventDefault()` keeps it from opening, for a page with its own detail view.',
   },
   'teacher-course-change': {
     detail: {
@@ -135,13 +135,13 @@ export const lessonEvents = {
     detail: { id: 'string', lesson: shape<Lesson>('Lesson'), startTimeMillis: 'number?', endTimeMillis: 'number?' },
     cancelable: true,
     description:
-      'The teacher is about to change a lesson: to open its form, or to move it to the given times, alone or with others. `preventDefault()` prevents that, for a page with its own form or rules.',
+      'The teacher is about to change a lesson: to open its form, or to move it to the given times, alone or together with others. `preventDefault()` prevents that, for a page with its own form or rules.',
   },
   'teacher-course-cancel-request': {
     detail: { id: 'string', lesson: shape<Lesson>('Lesson') },
     cancelable: true,
     description:
-      'The teacher is about to cancel a lesson, alone or with others. `preventDefault()` prevents that, for a page with its own form or rules.',
+      'The teacher is about to cancel a lesson, alone or together with others. `preventDefault()` prevents that, for a page with its own form or rules.',
   },
   ...closeEvents,
   ...entryEvents,
@@ -153,7 +153,7 @@ export const visitEvents = {
     detail: { id: 'string', meeting: shape<Meeting>('Meeting') },
     cancelable: true,
     description:
-      'The teacher selected a meeting. `preventDefault()` keeps it closed, for a page with its own detail view.',
+      'The teacher selected a meeting. `preventDefault()` keeps it from opening, for a page with its own detail view.',
   },
   'teacher-student-select': {
     detail: { id: 'string', student: optionalShape<Student>('Student') },

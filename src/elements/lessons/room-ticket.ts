@@ -5,9 +5,10 @@ import { readClassStudio, readMeetingStudio, type Ticket } from '../../core/api/
 import { CallError, callErrorOf } from '../../runtime/sessions/call-error.ts';
 
 /**
- * Asks the provider for the right to enter a room, for a page with a room of its own.
+ * Requests a ticket to enter a room, for a page with its own room.
  *
- * @throws CallError with the provider's reason; `code` is `closed` outside the room's times, and `no-room` where the provider has none
+ * @throws CallError with the provider's reason; `code` is `closed` outside the room's times, and `no-room` if the
+ *   provider has none
  */
 export async function roomTicket(session: Session, kind: RoomKind, id: string): Promise<Ticket> {
   const live = createLiveRoom(session);

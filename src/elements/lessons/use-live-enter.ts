@@ -5,20 +5,23 @@ import { useHost } from '../../runtime/element-context.ts';
 import { useScreen } from '../../runtime/screen-context.ts';
 import type { contract } from '../contacts/contract.ts';
 
-/** What is known of the room's lesson or meeting. */
+/** The known data of the room's lesson or meeting. */
 interface RoomOf {
   readonly lesson?: Lesson;
   readonly meeting?: Meeting;
   readonly student?: Student;
 }
 
-/** Creates the function that asks the page whether a room may be entered; false if the page prevents it. */
+/**
+ * Creates the function that lets the page decide whether a room may be entered; returns false if the page prevents it.
+ */
 export function useLiveEnter(): (kind: RoomKind, id: string, about: RoomOf) => boolean {
   const { emit } = useHost<typeof contract>();
   const { session } = useScreen();
   return useCallback(
     (kind, id, about) => {
-      // Asked for by the page only: a ticket is good once, and most listeners want to know no more than that it happens.
+      // Only requested by the page, because a ticket can be used once, and most listeners only need to know about the
+      // event.
       const ticket = () => import('./room-ticket.ts').then(({ roomTicket }) => roomTicket(session, kind, id));
       return emit('teacher-live-enter', { kind, id, ...about, ticket });
     },

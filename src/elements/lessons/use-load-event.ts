@@ -7,20 +7,20 @@ import type { loadEvents } from './lesson-contract.ts';
 type Loading = Omit<Contract, 'events'> & { readonly events: typeof loadEvents };
 type Size = Pick<DetailsOf<Loading>['teacher-load'], 'count' | 'total'>;
 
-/** The row of the endpoint table that a list is loaded by. */
+/** The entry of the endpoint table with which a list is loaded. */
 interface Row {
   readonly method: string;
   readonly path: string;
 }
 
-/** Loads what an element shows; `sizeOf` says how much has come. */
+/** Loads the content of an element; `sizeOf` returns how much was loaded. */
 type TimedLoad = <Data>(
   row: Row,
   load: () => Promise<Reply<Data>>,
   sizeOf: (data: Data) => Size,
 ) => Promise<Reply<Data>>;
 
-/** Creates the function that loads, and fires `teacher-load` once that has succeeded. */
+/** Creates the function that loads, and dispatches `teacher-load` after success. */
 export function useLoadEvent(): TimedLoad {
   const { emit } = useHost<Loading>();
   return useCallback<TimedLoad>(

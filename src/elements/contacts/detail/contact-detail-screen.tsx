@@ -51,7 +51,7 @@ export default function ContactDetailScreen({ id }: Props) {
   const { openList } = useContactNavigation();
   const { contacts, shown, failed, isOnline, reload } = useContacts(id);
   const [isCreating, setIsCreating] = useState(false);
-  /** Changes to reload the lessons. */
+  /** Increases to reload the lessons. */
   const [turn, setTurn] = useState(0);
   const reloadAll = (): Promise<void> => {
     setTurn(turn + 1);
@@ -120,7 +120,7 @@ interface StudentHeadProps {
   readonly onCreate: () => void;
 }
 
-/** Name of the student, and actions. */
+/** The student's name, with actions. */
 function StudentHead({ student, now, onCreate }: StudentHeadProps) {
   const t = useText();
   const { language } = useScreen();
@@ -179,7 +179,7 @@ interface StudentLessonsProps {
   readonly studentId: string;
   /** Future lessons, otherwise past ones. */
   readonly ahead: boolean;
-  /** Changes to reload. */
+  /** Changes when the lessons must be reloaded. */
   readonly turn: number;
 }
 

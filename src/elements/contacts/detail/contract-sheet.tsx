@@ -13,7 +13,7 @@ import { listLabels } from '../list/list-labels.ts';
 import css from './contract-sheet.css';
 import { Fact } from '../../../ui/display/fact.tsx';
 
-/** The contract of a student: its lessons as numbers, a chart and a sentence, then its text. */
+/** The contract of a student: its lessons as numbers, a chart and a sentence, followed by its text. */
 export function ContractSheet({ contract }: { readonly contract: Contract | undefined }) {
   useStyles(tones);
   useStyles(css);
@@ -81,7 +81,7 @@ function ContractLessons({ contract }: { readonly contract: Contract }) {
 
 interface FigureProps {
   readonly name: string;
-  /** The part of the chart. */
+  /** A segment of the chart. */
   readonly kind?: 'used' | 'planned';
   readonly children: ReactNode;
 }

@@ -16,12 +16,12 @@ export const words: Words = {
 
 interface Props {
   readonly student: Student;
-  /** Length of a lesson by the contract, if there is one. */
+  /** Length of a lesson according to the contract, if there is one. */
   readonly minutes: number | undefined;
   readonly onClose: () => void;
 }
 
-/** The dialog opens after this time even if what is planned is not known yet. */
+/** The dialog opens after this time even if the existing lessons are not known yet. */
 const MAX_WAIT_MS = 2000;
 
 /** The schedule's dialog for new lessons with a student; a separate module, loaded only when needed. */
@@ -36,7 +36,7 @@ export default function CreateLesson({ student, minutes = 60, onClose }: Props) 
     if (at) return;
     const propose = (): void => {
       const { day, minute } = nextFreePosition(minutes, clashContext(schedule, session.clock.now()), timeZone);
-      // The dialog stays where it was opened.
+      // The dialog stays at the position where it was opened.
       setAt((before) => before ?? { day, time: timeOfMinute(minute), minutes });
     };
     const stopWaiting = session.clock.after(MAX_WAIT_MS, propose);

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A lesson in a dialog, where it has no page; a separate module, loaded only when needed. */
+/** A lesson in a dialog, used where lessons have no page; a separate module, loaded only when needed. */
 export default function OpenedLesson(props: Props) {
   return (
     <Texts {...words}>

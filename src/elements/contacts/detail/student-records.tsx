@@ -22,11 +22,11 @@ const FIRST_PAGE = { page: 1, size: 10 };
 
 interface Props {
   readonly student: Pick<Student, 'id' | 'name'>;
-  /** Changes to reload. */
+  /** Changes when the records must be reloaded. */
   readonly turn: number;
 }
 
-/** What is kept of the past lessons with a student, latest first; nothing where the provider keeps nothing. */
+/** The records of past lessons with a student, latest first; renders nothing if the provider stores none. */
 export default function StudentRecords(props: Props) {
   if (!useCapability('lesson-archive')) return null;
   return (
@@ -91,7 +91,7 @@ function Timeline({ student, records }: TimelineProps) {
 
 interface EntryProps {
   readonly record: StudentRecord;
-  /** What is said of it instead, where it was cancelled. */
+  /** The text for a cancelled lesson, which has no record. */
   readonly children: ReactNode;
 }
 
@@ -137,7 +137,7 @@ interface CanceledFactsProps {
   readonly record: StudentRecord;
 }
 
-/** Why a lesson of the timeline was cancelled, and the lesson that takes its place, or times for one. */
+/** Why a lesson of the timeline was cancelled, and the lesson that replaces it, or free times for one. */
 function CanceledFacts({ student: { id: studentId, name }, record }: CanceledFactsProps) {
   const t = useText();
   const dates = useDates();

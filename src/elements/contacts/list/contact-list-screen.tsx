@@ -39,7 +39,7 @@ import tones from '../../../ui/display/tones.css';
 import css from './contact-list-screen.css';
 import tableCss from './student-table.css';
 
-/** The students of the teacher. All are loaded once, so that searching needs no request. */
+/** The teacher's students. All are loaded at once, so that searching needs no request. */
 export default function ContactListScreen() {
   useSignals();
   useListStyles();
@@ -59,7 +59,7 @@ export default function ContactListScreen() {
   const page = useMemo(() => found && pageOfStudents(found, query), [found, query]);
   const now = useNow((now) => nextStudentChange(page?.list ?? [], now, timeZone));
 
-  // The next lesson is over; only the provider knows the one after it.
+  // The next lesson is over, and only the provider knows the one after it.
   const over = page?.list.find((student) => isNextLessonOver(student, now))?.nextLesson?.id;
   useEffect(() => {
     if (over) void reload();
@@ -136,11 +136,11 @@ function useStudentQuery(): StudentQuery {
   const { query: kept, keep } = useStoredContactQuery();
   const [query, setQuery] = useState(kept);
   const [known, setKnown] = useState(kept);
-  /** What was stored last: known at once, and rendered later. */
+  /** The last stored query: known at once, but rendered later. */
   const stored = useRef(kept);
   if (kept !== known) {
     setKnown(kept);
-    // Our own stored query may come back after something newer was typed.
+    // The stored query may arrive after the user has typed something newer.
     if (!isSameQuery(kept, stored.current)) setQuery(kept);
   }
   useLayoutEffect(() => {
@@ -195,7 +195,7 @@ interface StudentSearchProps {
 function StudentSearch({ query: { words, order }, input, onType, onOrder, onSettle }: StudentSearchProps) {
   const t = useText();
   const [typed, setTyped] = useState({ text: words, words });
-  // Changed from outside: by the clear button, or the browser's back button.
+  // Changed from outside: by the clear button or the browser's back button.
   if (typed.words !== words) setTyped({ text: words, words });
 
   const type = (text: string, isComposing: boolean): void => {
@@ -249,8 +249,8 @@ function StudentSearch({ query: { words, order }, input, onType, onOrder, onSett
 }
 
 /**
- * Style sheets of components that appear and disappear in the list. The screen adopts them, because removing a sheet with
- * the last row that uses it, and adding it again, makes the browser recalculate all styles.
+ * Style sheets of components that appear and disappear in the list. The screen adopts them, because removing a sheet
+ * with the last row that uses it, and adding it again, makes the browser recalculate all styles.
  */
 function useListStyles(): void {
   useStyles(tones);

@@ -17,7 +17,7 @@ import type { contract } from '../contract.ts';
 
 interface Props {
   readonly students: readonly Student[];
-  /** What the provider says of its students. */
+  /** The optional data that the provider has about its students. */
   readonly columns: readonly StudentColumn[];
   readonly now: number;
   /** The first rows are drawn at once, the others in the next frames. */
@@ -31,10 +31,13 @@ const isKnown = {
   left: ({ lessonsLeft }: Student) => lessonsLeft !== undefined,
 };
 
-/** A column that a provider need not fill. */
+/** A column for optional data of the provider. */
 type StudentColumn = keyof typeof isKnown;
 
-/** The columns that say something of any student: where none has a contract, the provider does not send contracts here. */
+/**
+ * The columns with data for at least one student. If no student has a contract, the provider does not include contracts
+ * here.
+ */
 export const columnsOf = (students: readonly Student[]): readonly StudentColumn[] =>
   (Object.keys(isKnown) as StudentColumn[]).filter((name) => students.some(isKnown[name]));
 

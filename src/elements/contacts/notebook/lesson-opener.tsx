@@ -11,7 +11,7 @@ import type { contract } from '../contract.ts';
 
 const OpenedLesson = lazyScreen(() => import('../detail/opened-lesson.tsx'));
 
-/** Lets links to lessons open the lesson's page, or a dialog where lessons have no pages of their own. */
+/** Makes links to lessons open the lesson's page, or a dialog if lessons have no pages. */
 export function LessonOpener({ children }: { readonly children: ReactNode }) {
   useSignals();
   const { emit } = useHost<typeof contract>();
@@ -28,7 +28,7 @@ export function LessonOpener({ children }: { readonly children: ReactNode }) {
         ((lessonId) => {
           setOpenedId(lessonId);
           void courses.read(lessonId).then((reply) => {
-            // Nothing has opened: what stands there stays, with the reason.
+            // Nothing was opened, so the current content stays, with the reason.
             if (reply.failure && reply.failure.kind !== 'aborted') toasts.show('error', reportFailure(reply));
           });
         }),

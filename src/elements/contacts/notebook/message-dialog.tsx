@@ -18,13 +18,13 @@ import { useForm } from '../../../ui/form/use-form.ts';
 interface Props {
   readonly student: Student;
   readonly recipients: readonly MailRecipient[];
-  /** Whether the provider mails several people at once. */
+  /** Whether the provider can mail several people at once. */
   readonly hasChoice: boolean;
   readonly start: MessageStart;
   readonly onClose: () => void;
 }
 
-/** A message to a student or the guardian, which the provider mails. Closing keeps what is written. */
+/** A message to a student or the guardian, which the provider mails. Closing the dialog keeps the text. */
 export default function MessageDialog(props: Props) {
   return (
     <Texts namespaces={['mailRecipients']}>
@@ -176,13 +176,13 @@ type MessageField = 'who' | 'title' | 'text';
 interface Options {
   readonly studentId: string;
   readonly recipients: readonly MailRecipient[];
-  /** Whether the provider mails several people at once. */
+  /** Whether the provider can mail several people at once. */
   readonly hasChoice: boolean;
   readonly start: MessageStart;
   readonly onSent: (address: string, roles: readonly RecipientRole[]) => void;
 }
 
-/** A message in the making: a draft of this tab until it is sent or discarded, also when the dialog is closed. */
+/** A message being written: a draft of this tab until it is sent or discarded, even if the dialog is closed. */
 function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Options) {
   const t = useText();
   const { session, reportFailure } = useScreen();
@@ -204,7 +204,7 @@ function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Opt
   });
   const { values, isDirty } = form;
   const discard = useDraft(draftKey, isDirty ? values : undefined);
-  // Another text is another message, also after a reply that was lost.
+  // A different text is a new message, even after a lost reply.
   const content = JSON.stringify(values);
   const idempotencyKey = useMemo(() => content && createIdempotencyKey(), [content]);
 
@@ -239,7 +239,7 @@ function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Opt
     );
   return {
     ...form,
-    /** Those whom it goes to. */
+    /** The recipients. */
     roles,
     /** Whether this tab stores the message as a draft: only for a known teacher (docs/design-choices.md#ended-sessions). */
     isKept: () => session.drafts.find(draftKey) !== undefined,
@@ -248,6 +248,6 @@ function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Opt
   };
 }
 
-/** Those of the recipients who are named: `guardian student`. */
+/** The recipients to choose: `guardian student`. */
 const rolesIn = (names: string, recipients: readonly MailRecipient[]): RecipientRole[] =>
   recipients.map(({ role }) => role).filter((role) => names.split(' ').includes(role));

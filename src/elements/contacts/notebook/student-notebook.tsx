@@ -32,7 +32,7 @@ interface Props {
   readonly student: Student;
 }
 
-/** The next lesson with what prepares it, and how the student is reached; loaded after the page. */
+/** The next lesson with its preparation, and the contact details of the student; loaded after the page. */
 export default function StudentNotebook({ student }: Props) {
   useStyles(textLinkCss);
   useStyles(css);
@@ -48,14 +48,14 @@ export default function StudentNotebook({ student }: Props) {
   );
 }
 
-/** The next lesson, pinned, with what was written after the last one. */
+/** The next lesson, pinned, with the notes from the last one. */
 function NextLesson({ student }: { readonly student: Student }) {
   const t = useText();
   const dates = useDates();
   const id = useId();
   const hasArchive = useCapability('lesson-archive');
   const { nextLesson: next } = student;
-  // The lessons themselves are listed below.
+  // The lessons are listed separately below.
   if (!next && !hasArchive) return null;
   return (
     <section className="notebook-next" aria-labelledby={id}>
@@ -83,7 +83,7 @@ interface FactsProps {
   readonly student: Student;
 }
 
-/** How student and guardian are reached, and what is left of the contract; as far as the provider has it. */
+/** Contact details of student and guardian, and the remainder of the contract, as far as the provider has them. */
 function ContactFacts({ student }: FactsProps) {
   return useCapability('student-contacts') ? <Contact student={student} /> : null;
 }
@@ -204,7 +204,7 @@ interface MailRecipientsProps {
   readonly onChoose: (chosen: readonly RecipientRole[]) => Promise<Reply<unknown>>;
 }
 
-/** Who gets the mails about a student. A choice is saved at once; at least one of them stays. */
+/** Who receives the mails about a student. A choice is saved at once; at least one recipient must remain. */
 function MailRecipientsField(props: MailRecipientsProps) {
   return (
     <Texts namespaces={['mailRecipients']} fallback={null}>
@@ -234,7 +234,7 @@ function Choice({ people, onChoose }: MailRecipientsProps) {
     setError(roles.length === 0 ? t('mailRecipients.missing') : undefined);
     if (roles.length === 0) return;
     const reply = await onChoose(roles);
-    // What is stored is shown again, also where it could not be changed.
+    // Show the stored choice again, even if it could not be changed.
     setChosen(undefined);
     if (succeeded(reply)) toasts.show('success', t('mailRecipients.saved'));
     else setError(reportFailure(reply));
@@ -249,17 +249,20 @@ function Choice({ people, onChoose }: MailRecipientsProps) {
   );
 }
 
-/** With so many lessons left a renewal is suggested. */
+/** Number of remaining lessons at which a renewal is suggested. */
 const FEW_LESSONS = 3;
 
 interface RenewalProps {
   readonly student: Student;
   readonly recipients: readonly MailRecipient[];
-  /** Opens a message; without it the browser's mail program does. */
+  /** Opens a message; if undefined, the browser's mail program is used. */
   readonly onWrite: ((start: MessageStart) => void) | undefined;
 }
 
-/** When a contract is nearly used up: how much is left, and a message about it that the teacher edits before sending. */
+/**
+ * Shown when a contract is nearly used up: how much is left, and a message about it that the teacher edits before
+ * sending.
+ */
 function Renewal({ student: { name, lessonsLeft }, recipients, onWrite }: RenewalProps) {
   useSignals();
   const t = useText();
@@ -289,7 +292,7 @@ function Renewal({ student: { name, lessonsLeft }, recipients, onWrite }: Renewa
   );
 }
 
-/** What a message is about; a renewal begins with a text. */
+/** The subject of a message; a renewal starts with a text. */
 export interface MessageStart {
   readonly kind: 'message' | 'renewal';
   readonly title?: string;
@@ -297,8 +300,8 @@ export interface MessageStart {
 }
 
 /**
- * Those with an address, the guardian first and chosen, since the student of a lesson is a child: for providers that do not
- * say who gets the mails about a student.
+ * The people with an address: the guardian first and preselected, since most students are children. For providers that
+ * do not say who receives the mails about a student.
  */
 function recipientsOf({ name }: Student, { email, guardian }: StudentContact): MailRecipient[] {
   return [

@@ -19,11 +19,14 @@ const BoardViewer = lazyScreen(() => import('./board-viewer.tsx'));
 interface Props {
   readonly lesson: Lesson;
   readonly materials: Materials;
-  /** Called where nothing is on the board any more. */
+  /** Called when the board has become empty. */
   readonly onEmpty: () => void;
 }
 
-/** The pages of a lesson's board as thumbnails, loaded when they come into view; each opens large, to look at. */
+/**
+ * The pages of a lesson's board as thumbnails, loaded when they scroll into view; each opens in a large, read-only
+ * view.
+ */
 export default function ArchivedBoard(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(frame);
@@ -34,7 +37,7 @@ export default function ArchivedBoard(props: Props) {
   );
 }
 
-/** Room for one page: how many there are is known once they are loaded. */
+/** Space for one page; the number of pages is only known after loading. */
 function PageSpace() {
   return (
     <ul className="archive-pages" aria-hidden="true">
@@ -43,7 +46,7 @@ function PageSpace() {
   );
 }
 
-/** Grows when the board changes: somebody may still write on the board of a lesson that is not long over. */
+/** Increases when the board changes, because participants may still write on the board of a recently ended lesson. */
 function useVersion(board: Board | undefined): number {
   const [version, setVersion] = useState(0);
   useEffect(() => board?.watch(() => setVersion((count) => count + 1)), [board]);
@@ -72,7 +75,7 @@ function Pages({ lesson, materials, onEmpty }: Props) {
   const version = useVersion(board);
   const isBroken = kept.isIncomplete.value;
   const hasNothing = board !== undefined && writtenPages(board).length === 0;
-  // What cannot be read is not the same as nothing.
+  // A board that could not be read is not the same as an empty one.
   const isEmpty = hasNothing && !isBroken;
   useEffect(() => {
     if (isEmpty) report.current();
@@ -131,22 +134,22 @@ function Pages({ lesson, materials, onEmpty }: Props) {
   );
 }
 
-/** Width of a thumbnail, in CSS pixels, at most. */
+/** Maximum width of a thumbnail, in CSS pixels. */
 const WIDTH_PX = 220;
 
 interface ThumbnailProps {
   readonly board: Board;
   readonly page: BoardPage;
-  /** Changes with the board, so that the page is drawn again. */
+  /** Changes with the board, so that the page is redrawn. */
   readonly version: number;
   readonly materials: Pick<Materials, 'read'>;
   readonly label: string;
   readonly onOpen: () => void;
-  /** Called where a picture or PDF of the page could not be loaded. */
+  /** Called if a picture or PDF of the page could not be loaded. */
   readonly onIncomplete: () => void;
 }
 
-/** A page of a board in small, drawn when it comes into view. */
+/** A thumbnail of a board's page, drawn when it scrolls into view. */
 function PageThumbnail({ board, page, version, materials, label, onOpen, onIncomplete }: ThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -168,7 +171,7 @@ function PageThumbnail({ board, page, version, materials, label, onOpen, onIncom
         target.dataset['drawn'] = String(drawn.isComplete);
         if (!drawn.isComplete) report.current();
       };
-      // Where nothing can be drawn the page still opens.
+      // If drawing fails, the page can still be opened.
       drawPage(board, materials, page, width / PAGE_WIDTH).then(show, () => undefined);
     }
     return () => {
@@ -182,10 +185,10 @@ function PageThumbnail({ board, page, version, materials, label, onOpen, onIncom
   );
 }
 
-/** How far below the window something counts as seen, so that it is there when it is scrolled to. */
+/** How far below the window an element counts as visible, so that it has loaded by the time the user scrolls to it. */
 const MARGIN = '200px';
 
-/** Whether an element has come into view once. */
+/** Whether an element has ever been in view. */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -200,7 +203,7 @@ function useSeen(element: RefObject<Element | null>): boolean {
   return isSeen;
 }
 
-/** Erases what one of the students has drawn, after a question: it cannot be undone. */
+/** Erases everything that one of the students has drawn, after a confirmation, because it cannot be undone. */
 function EraseDrawings({ kept }: { readonly kept: Pick<KeptBoard, 'authors' | 'erase'> }) {
   useSignals();
   const t = useText();
@@ -254,7 +257,7 @@ function EraseDrawings({ kept }: { readonly kept: Pick<KeptBoard, 'authors' | 'e
 interface PdfProps {
   readonly board: Board;
   readonly materials: Pick<Materials, 'read'>;
-  /** The name of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
 }
 

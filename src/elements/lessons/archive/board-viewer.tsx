@@ -6,18 +6,18 @@ import BoardView from '../../live-room/board/board-view.tsx';
 
 interface Props {
   readonly title: string;
-  /** The name of the board as a file, without its ending. */
+  /** The file name of the board without its extension. */
   readonly name: string;
   readonly board: Board;
   readonly materials: Materials;
-  /** The page that is shown first. */
+  /** The page to show first. */
   readonly page: string;
   /** The button that saves the board as a PDF. */
   readonly pdf: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The board of a past lesson, large and read-only, with its pages to turn. */
+/** The board of a past lesson: large, read-only, one page at a time. */
 export default function BoardViewer({ title, name, board, materials, page, pdf, onClose }: Props) {
   const t = useText();
   return (

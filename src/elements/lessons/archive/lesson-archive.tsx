@@ -26,10 +26,12 @@ export interface LessonArchiveProps {
   readonly lesson: Lesson;
 }
 
-/** What is kept of a lesson that has begun: homework and plans, and its room. Nothing where the provider keeps nothing. */
+/**
+ * The archive of a lesson that has begun: homework and plans, and its room. Renders nothing if the provider keeps none.
+ */
 export default function LessonArchive({ lesson }: LessonArchiveProps) {
   const [hasRecord, hasRoom] = [useCapability('lesson-records'), useCapability('lesson-archive')];
-  // Cancelled before its room opened: nothing took place that could be kept.
+  // A lesson cancelled before its room opened has nothing to archive.
   const wasOpen = (lesson.canceledAt ?? Infinity) > (lessonOpensAt(lesson) ?? 0);
   if (!wasOpen || (!hasRecord && !hasRoom)) return null;
   return (
@@ -49,7 +51,7 @@ function Archive({ lesson }: LessonArchiveProps) {
   useEffect(() => () => kept.dispose(), [kept]);
   const { failed, reload } = useLoaded(lesson.id, () => kept.load());
   const archive = kept.data.value;
-  /** The lesson of whose board everything was taken away again, which is known once the board is loaded. */
+  /** The lesson whose board turned out to be empty, which is only known after loading the board. */
   const [emptied, setEmptied] = useState<string>();
 
   if (!archive && failed)
@@ -86,7 +88,7 @@ function Archive({ lesson }: LessonArchiveProps) {
   );
 }
 
-/** Homework and what comes next time; the note is one of the lesson's own facts. */
+/** Homework and plans for the next lesson; the note is among the lesson's own facts. */
 function RecordFacts({ lesson }: { readonly lesson: Lesson }) {
   useSignals();
   const t = useText();
@@ -135,7 +137,7 @@ interface PeopleProps {
   readonly now: number;
 }
 
-/** Who was in the room, from when until when, and for how long. */
+/** Who was in the room, at what times, and for how long. */
 function ArchivedPeople({ attendance, now }: PeopleProps) {
   const t = useText();
   const dates = useDates();
@@ -164,7 +166,7 @@ function ArchivedPeople({ attendance, now }: PeopleProps) {
   );
 }
 
-/** The chat of a lesson, folded: what a student wrote is text, whatever it looks like. */
+/** The chat of a lesson, collapsed. What students write is rendered as text, never as markup. */
 function ArchivedChat({ chat }: Pick<LessonArchive, 'chat'>) {
   const t = useText();
   const dates = useDates();
@@ -199,7 +201,7 @@ interface FilesProps {
   readonly materials: Pick<Materials, 'read'>;
 }
 
-/** The files of a lesson, to save. */
+/** The files of a lesson, for download. */
 function ArchivedFiles({ files, materials }: FilesProps) {
   const t = useText();
   return (
@@ -258,7 +260,7 @@ function SavedFile({ file, name, materials }: SavedFileProps) {
   );
 }
 
-/** A file without its type would not open: the provider's address has the ending that its bytes call for. */
+/** A file without an extension would not open; the provider's URL has the extension that matches the file's content. */
 function withEnding(name: string, url: string): string {
   const ending = url.slice(url.lastIndexOf('.'));
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;

@@ -8,7 +8,10 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './last-time.css';
 
-/** What was written after the last lesson. Nothing where it cannot be loaded: the timeline below reports that. */
+/**
+ * The notes from the last lesson. Renders nothing if they cannot be loaded, because the timeline below reports the
+ * failure.
+ */
 export function LastTime({ studentId }: { readonly studentId: string }) {
   useSignals();
   useStyles(css);

@@ -21,11 +21,14 @@ export interface LessonContextProps {
   readonly now: number;
 }
 
-/** How many lessons are left, what was written last time, or why the lesson was cancelled and what takes its place. */
+/**
+ * The number of remaining lessons, the notes from the last lesson, or why the lesson was cancelled and which one
+ * replaces it.
+ */
 export default function LessonContext({ lesson, now }: LessonContextProps) {
   const hasArchive = useCapability('lesson-archive');
   const hasCancellations = useCapability('lesson-cancellations');
-  // A button that goes again would take the dialog with it that it opens.
+  // If the button disappeared, the dialog that it opens would be unmounted with it.
   const hasNoCancellations = useCapabilitiesKnown() && !hasCancellations;
   const state = lessonState(lesson, now);
   const isAhead = state === 1 || state === 2;
@@ -47,7 +50,7 @@ export default function LessonContext({ lesson, now }: LessonContextProps) {
   );
 }
 
-/** The lessons that are left in the contract, where there is one. */
+/** The remaining lessons of the contract, if there is one. */
 function LessonsLeftFact({ studentId }: { readonly studentId: string }) {
   useSignals();
   const t = useText();

@@ -11,10 +11,10 @@ import { Texts } from '../../../runtime/texts.tsx';
 import tones from '../../../ui/display/tones.css';
 import css from './lesson-presence.css';
 
-/** How long after a reply an open page asks again, in ms. */
+/** How long after a reply an open page requests the state again, in ms. */
 const REFRESH_INTERVAL_MS = 5 * SECOND_MS;
 
-/** Says who is at the door of a lesson, for as long as it is shown; nothing where the provider does not know it. */
+/** Shows who is waiting for a lesson while mounted; renders nothing if the provider does not report it. */
 export default function LessonPresence({ lesson }: { readonly lesson: Lesson }) {
   const hasPresence = useCapability('lesson-presence');
   return hasPresence ? <Present lesson={lesson} /> : null;
@@ -44,7 +44,7 @@ function Present({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** One student in words: how far they are, and whether their devices work. */
+/** Describes one student's progress into the room, and whether their devices work. */
 function PresenceLine({ student: { name, state, isConnected, microphone, camera, troubles } }: PresenceLineProps) {
   const t = useText();
   const devices = [

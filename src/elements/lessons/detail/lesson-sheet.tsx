@@ -15,9 +15,9 @@ import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { openerOf, type LessonActions } from '../dialogs/use-lesson-actions.tsx';
 import { Fact } from '../../../ui/display/fact.tsx';
 
-/** Left lessons, the last record and cancellations, which come after the sheet. */
+/** Remaining lessons, the last record and cancellations, shown below the sheet. */
 export const LazyLessonContext = optionalScreen(() => import('./lesson-context.tsx'));
-/** What is kept of a lesson that has begun. */
+/** The archive of a lesson that has begun. */
 export const LazyLessonArchive = optionalScreen(() => import('../archive/lesson-archive.tsx'));
 const LessonPresence = optionalScreen(() => import('./lesson-presence.tsx'));
 const StudentLink = optionalScreen(() => import('../student-link/student-link.tsx'));
@@ -97,7 +97,7 @@ export function LessonFacts({ lesson }: Pick<LessonSheetProps, 'lesson'>) {
   );
 }
 
-/** Entering, changing and cancelling; the note once the lesson is over. */
+/** Actions: entering, changing and cancelling; editing the note once the lesson is over. */
 export function LessonSheetActions({ lesson, now, actions }: LessonSheetProps) {
   const isReadOnly = useContext(ReadOnlyContext);
   const state = lessonState(lesson, now);
@@ -112,7 +112,7 @@ export function LessonSheetActions({ lesson, now, actions }: LessonSheetProps) {
   );
 }
 
-/** Changing and cancelling; the note once the lesson is over. */
+/** Actions: changing and cancelling; editing the note once the lesson is over. */
 export function LessonChangeButtons({ lesson, now, actions }: LessonSheetProps) {
   const t = useText();
   if (useContext(ReadOnlyContext)) return null;
@@ -137,7 +137,7 @@ export function LessonChangeButtons({ lesson, now, actions }: LessonSheetProps) 
   );
 }
 
-/** Who waits before the room, or when it opens. */
+/** Who is waiting for the room, or when it opens. */
 export function LessonRoomStatus({ lesson, now }: Omit<LessonSheetProps, 'actions'>) {
   const t = useText();
   const dates = useDates();

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx';
 
 const MakeUpDialog = lazyScreen(() => import('./make-up-dialog.tsx'));
 
-/** Opens the times at which a cancelled lesson can be made up; in the namespace `studentPage`. */
+/** Opens the free times for making up a cancelled lesson; uses the namespace `studentPage`. */
 export function MakeUpButton({ lesson }: { readonly lesson: MissedLesson }) {
   const t = useText();
   const dates = useDates();

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Free times for a cancelled lesson; choosing one creates the lesson that takes its place. */
+/** Free times for a cancelled lesson; choosing one creates the lesson that replaces it. */
 export default function MakeUpDialog(props: Props) {
   return (
     <Texts namespaces={['studentPage', 'schedule', 'scheduleForms', 'courses', 'dateTime']} prepare={loadDateLocale}>
@@ -74,7 +74,7 @@ function Times({ lesson, onClose }: Props) {
 
 interface ListProps {
   readonly spans: readonly Span[];
-  /** The start of the one that is being made. */
+  /** The start of the lesson that is being created. */
   readonly making: number | undefined;
   readonly onChoose: (span: Span) => void;
 }
@@ -100,7 +100,7 @@ function TimeList({ spans, making, onChoose }: ListProps) {
   );
 }
 
-/** Creates the lesson that takes the place of a cancelled one, and records that it does. Reads signals. */
+/** Creates the lesson that replaces a cancelled one, and records the replacement. Reads signals. */
 function useMakeUp(schedule: Schedule, lesson: MissedLesson, onMade: () => void) {
   const t = useText();
   const dates = useDates();
@@ -127,7 +127,7 @@ function useMakeUp(schedule: Schedule, lesson: MissedLesson, onMade: () => void)
   }
 
   return {
-    /** The start of the lesson that is being made. */
+    /** The start of the lesson that is being created. */
     making,
     error,
     async make(span: Span): Promise<void> {

@@ -96,7 +96,7 @@ function CancelForm({ lesson, info, courses, returnFocus, onClose, onCanceled, c
   });
   return (
     <>
-      {/* Before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
+      {/* Rendered before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
       {isConfirmingDiscard && (
         <DiscardChangesDialog
           title={t('lessonForms.cancel.leaveTitle')}
@@ -185,11 +185,11 @@ function CancelFields({ form, canNotify, studentId }: FieldsProps) {
 
 interface Options {
   readonly lesson: Lesson;
-  /** Undefined while it is loading: then nothing is submitted. */
+  /** Undefined while it is loading; nothing is submitted then. */
   readonly info: CancelInfo | undefined;
   readonly courses: Courses;
   readonly onCanceled: (lesson: Lesson, isNotified: boolean) => void;
-  /** There was no network, and the cancellation is a draft on this device. */
+  /** There was no network, so the cancellation is stored as a draft on this device. */
   readonly onKept: () => void;
 }
 

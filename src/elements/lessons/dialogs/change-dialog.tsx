@@ -42,7 +42,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
   };
   return (
     <>
-      {/* Before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
+      {/* Rendered before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
       {isConfirmingDiscard && (
         <DiscardChangesDialog
           title={t('lessonForms.change.leaveTitle')}
@@ -68,7 +68,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
         <form id={id} ref={form.formRef} className="lesson-form" tabIndex={-1} noValidate onSubmit={form.onSubmit}>
           {!isOver && <LessonFieldset form={form} />}
           {isKept(form.base) ? (
-            // The text that would be replaced is not known without a network.
+            // Without a network the text to be replaced is unknown.
             <p className="lesson-quiet">{t('common.failure.offline')}</p>
           ) : (
             <TextField form={form} name={isOver ? 'note' : 'memo'} />
@@ -118,7 +118,9 @@ function TextField({ form, name }: { readonly form: LessonForm; readonly name: '
   );
 }
 
-/** The first field; on touch screens the form itself, since focusing a field opens the keyboard over the others. */
+/**
+ * Focus the first field; on touch screens the form itself, because focusing a field opens the keyboard over the others.
+ */
 function firstFieldOf(form: RefObject<HTMLFormElement | null>): RefObject<HTMLElement | null> {
   return {
     get current() {

@@ -1,7 +1,10 @@
 import { loadTexts, translator } from '../../../core/i18n/index.ts';
 import { holidayOf } from '../../../core/time/index.ts';
 
-/** Loads the names of Japan's public holidays, which lists of lessons do not have; returns the one of a day. */
+/**
+ * Loads the names of Japan's public holidays, which lists of lessons do not include; returns a function that names the
+ * holiday of a day.
+ */
 export async function loadHolidayNames(language: string): Promise<(day: string) => string | undefined> {
   await loadTexts(language, ['schedule']);
   const t = translator(language);

@@ -31,7 +31,7 @@ function DialogOf({ action, courses, returnFocus, onAction }: Props) {
   const { toasts } = useScreen();
   const canRestore = useCapability('lesson-notices');
   const { kind, lesson, done, result, before = lesson } = action;
-  /** The way back begins where the spec's message ends (docs/spec.md, section 8). */
+  /** The way to undo follows the message of the specification (docs/spec.md, section 8). */
   const finish = (): void => {
     onAction(undefined);
     if (!result) return;
@@ -63,7 +63,7 @@ function DialogOf({ action, courses, returnFocus, onAction }: Props) {
   );
 }
 
-/** Whether it is another plan for the student; texts alone can be changed again. */
+/** Whether the student's plans are affected; changes of texts alone can simply be edited again. */
 const isPlanChanged = (before: Lesson, after: Lesson): boolean =>
   before.startTimeMillis !== after.startTimeMillis ||
   before.endTimeMillis !== after.endTimeMillis ||

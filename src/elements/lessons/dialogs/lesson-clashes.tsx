@@ -11,13 +11,13 @@ import { useNearbyClashes } from './use-nearby-clashes.ts';
 
 interface LessonClashesProps {
   readonly lesson: Lesson;
-  /** The new times; undefined while they are those of the lesson, or not written out. */
+  /** The new times; undefined while they are the lesson's own, or incomplete. */
   readonly span: Span | undefined;
-  /** Reports whether the provider would refuse these times. */
+  /** Reports whether the provider would reject these times. */
   readonly onBlocked: (isBlocked: boolean) => void;
 }
 
-/** The conflicts of a lesson's new times, while they are typed. */
+/** The conflicts of a lesson's new times, updated while typing. */
 export default function LessonClashes(props: LessonClashesProps) {
   return (
     <Texts namespaces={['schedule']}>
@@ -30,7 +30,7 @@ function Clashes({ lesson: { id, studentId }, span, onBlocked }: LessonClashesPr
   useSignals();
   useStyles(css);
   const message = useClashMessages();
-  // Times that end before they begin have an error of their own.
+  // Times that end before they begin are reported as a separate error.
   const clashes = useNearbyClashes(
     span && span.endTimeMillis > span.startTimeMillis ? { ...span, id, studentId } : undefined,
   ).filter(({ kind }) => kind !== 'past');

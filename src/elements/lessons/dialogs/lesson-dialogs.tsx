@@ -11,7 +11,7 @@ interface Props {
   readonly onStartOver: () => void;
 }
 
-/** Says in a form that it shows a draft, and offers to start over (docs/design-choices.md#ended-sessions). */
+/** Tells the user that a form shows a draft, and offers to start over (docs/design-choices.md#ended-sessions). */
 export function RestoredNote(props: Props) {
   return (
     <Texts namespaces={['lessonForms']} fallback={null}>

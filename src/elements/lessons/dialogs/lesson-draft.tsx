@@ -20,9 +20,9 @@ interface LessonDraft {
   readonly exists: boolean;
   /** The fields that differ from the lesson. */
   readonly fields: Partial<LessonFields>;
-  /** The time zone that the fields are written in; undefined without a draft. */
+  /** The time zone of the fields; undefined without a draft. */
   readonly zone: string | undefined;
-  /** It was written for another version of the lesson. */
+  /** Whether the draft was written for another version of the lesson. */
   readonly isOutdated: boolean;
 }
 
@@ -37,7 +37,7 @@ export function useLessonDraft({ id, version }: Lesson): LessonDraft {
   return draft;
 }
 
-/** What `useLessonDraft` reads. */
+/** The result of `useLessonDraft`. */
 export function draftOf({ version }: Lesson, changed: Partial<LessonFields>, zone: string): Record<string, string> {
   return { ...changed, zone, version: String(version) };
 }

@@ -45,9 +45,9 @@ interface LessonConflict {
 interface Options {
   readonly lesson: Lesson;
   readonly courses: Courses;
-  /** Receives the lesson as it is saved, and as it was before. */
+  /** Receives the saved lesson, and the lesson before the change. */
   readonly onSaved: (lesson: Lesson, before: Lesson) => void;
-  /** There was no network, and the changes are a draft on this device. */
+  /** There was no network, so the changes are stored as a draft on this device. */
   readonly onKept: () => void;
 }
 
@@ -60,7 +60,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
   const { session, timeZone, reportFailure } = useScreen();
   const draftKey = changeDraftKey(lesson.id);
   const draft = useLessonDraft(lesson);
-  // The form keeps the time zone that it was opened with, even if the teacher's setting arrives late.
+  // The form keeps the time zone in which it was opened, even if the teacher's setting arrives later.
   const [zone] = useState(draft.zone ?? timeZone);
   const [base, setBase] = useState(lesson);
   const form = useForm<LessonFields, Problem, LessonPart>({
@@ -104,7 +104,7 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
     if (reply.failure?.kind === 'expired') return { message: t('lessonForms.change.notSaved') };
     const message = reportFailure(reply);
     const newer = (reply.errorData as LessonErrorData | undefined)?.lesson;
-    // The lists show the old lesson, too.
+    // The lists show the old lesson too.
     if (reply.failure?.kind === 'rejected') session.changed();
     if (!newer) return { field: partOf(rejectedField(reply)), message };
     setConflict({ newer, mine });
@@ -149,13 +149,13 @@ export function useLessonForm({ lesson, courses, onSaved, onKept }: Options) {
       void save(conflict.newer, merged);
     },
     closeConflict: () => setConflict(undefined),
-    /** Back to the saved lesson. */
+    /** Resets the form to the saved lesson. */
     startOver: () => startFrom(base, fieldsOf(base, zone)),
     discard,
   };
 }
 
-/** Whether the provider would refuse the new times. A ref, because the form does not show it. */
+/** Whether the provider would reject the new times. A ref, because the form does not render it. */
 function useBlocked() {
   const isBlocked = useRef(false);
   const setIsBlocked = useCallback((next: boolean): void => {
@@ -172,12 +172,12 @@ function problemsOf(found: FieldProblems, patch: LessonPatch, isBlocked: boolean
   return Object.keys(patch).length > 0 ? {} : { form: 'unchanged' };
 }
 
-/** The length of the lesson in milliseconds, as written if possible. */
+/** The length of the lesson in milliseconds; that of the typed times if they are valid. */
 function lengthOf({ startTimeMillis, endTimeMillis }: Lesson, written: LessonFields, zone: string): number {
   return writtenLength(written, zone) ?? endTimeMillis - startTimeMillis;
 }
 
-/** The new times as moments; undefined while they are the saved ones, or not written out. */
+/** The new times as moments; undefined while they are the saved ones, or incomplete. */
 function spanOf({ startTimeMillis, endTimeMillis }: LessonPatch): Span | undefined {
   return startTimeMillis === undefined || endTimeMillis === undefined ? undefined : { startTimeMillis, endTimeMillis };
 }
@@ -190,7 +190,7 @@ const partOfField: Readonly<Record<string, LessonPart>> = {
   note: 'note',
 };
 
-/** The part of the form that a field of the provider belongs to. */
+/** The part of the form to which a field of the provider belongs. */
 function partOf(field: string | undefined): LessonPart | 'form' {
   return partOfField[field ?? ''] ?? 'form';
 }
@@ -203,7 +203,7 @@ export function LessonTimes({ form }: { readonly form: LessonForm }) {
   const { base, zone, values, saved, errors, newSpan, setIsBlocked } = form;
   const foreignZone = useDates().foreignZone(zone);
   const now = session.clock.now();
-  // The saved start stays valid even if it is past, for a lesson that has begun.
+  // The saved start stays valid even in the past, for a lesson that has begun.
   const isStartDisabled = (day: string, time: string): boolean =>
     disabledTime(day, time, now, zone, 'after') && !(day === saved.startDay && time === saved.startTime);
   const isBeforeStart = (day: string, time: string): boolean =>
@@ -237,7 +237,7 @@ export function LessonTimes({ form }: { readonly form: LessonForm }) {
   );
 }
 
-/** Labels of the date fields of a lesson. Holidays are named as soon as their names are there; without them days stay plain. */
+/** Labels of the date fields of a lesson. Holidays are named once their names are loaded. */
 function useLessonDateLabels(): DateTimeLabels {
   const labels = useDateTimeLabels();
   const { language } = useScreen();
@@ -268,7 +268,7 @@ interface Row {
   readonly part: LessonPart;
   readonly label: string;
   readonly newer: string;
-  /** Undefined where the teacher has changed nothing. */
+  /** Undefined if the teacher has not changed anything. */
   readonly mine: string | undefined;
 }
 

@@ -34,8 +34,9 @@ type FocusFallback = string | ((id: string) => HTMLElement | null);
 export const openerOf = (kind: LessonActionKind, id: string): string => `${kind} ${id}`;
 
 /**
- * Changing and cancelling a lesson, with their dialogs (docs/spec.md, section 8). Afterwards the focus returns to the button that
- * opened them, even if it was rendered again, otherwise to `fallback`: a selector, or a function of the lesson's id.
+ * Changing and cancelling a lesson, with their dialogs (docs/spec.md, section 8). Afterwards the focus returns to the
+ * button that opened them, even if it was rerendered, otherwise to `fallback`: a selector, or a function of the
+ * lesson's id.
  */
 export function useLessonActions(courses: Courses, fallback: FocusFallback): LessonActions {
   const { root, emit } = useHost<typeof contract>();

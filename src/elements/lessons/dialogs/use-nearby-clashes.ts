@@ -10,7 +10,7 @@ import {
 import { dayKey } from '../../../core/time/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 
-/** The conflicts of a plan once the month around it is loaded; none without a plan. Reads signals. */
+/** The conflicts of planned times once the month around them is loaded; none without times. Reads signals. */
 export function useNearbyClashes(plan: ClashPlan | undefined): readonly Clash[] {
   const { session, timeZone } = useScreen();
   const nearby = useNearbySchedule();
@@ -21,7 +21,7 @@ export function useNearbyClashes(plan: ClashPlan | undefined): readonly Clash[] 
   return plan ? clashesOf(plan, clashContext(nearby, session.clock.now())) : [];
 }
 
-/** A schedule of the component's own, for the days around what it plans. */
+/** A separate schedule for the days around the planned times. */
 export function useNearbySchedule(): Schedule {
   const { session } = useScreen();
   const nearby = useMemo(() => createSchedule(session), [session]);

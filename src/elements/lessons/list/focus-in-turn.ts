@@ -1,4 +1,6 @@
-/** Focuses what the last of these selectors that matches finds, until the last one does or the teacher moves the focus. */
+/**
+ * Focuses the match of the last selector that has one, until the last selector matches or the teacher moves the focus.
+ */
 export function focusInTurn(root: ShadowRoot, selectors: readonly string[]): () => void {
   const focused = () => root.activeElement ?? root.ownerDocument.activeElement;
   const waiting = [...selectors];

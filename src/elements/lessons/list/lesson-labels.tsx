@@ -13,7 +13,7 @@ interface Props {
   readonly now: number;
 }
 
-/** The day of a lesson, today and tomorrow by name, and its time. */
+/** The day of a lesson (today and tomorrow by name) and its time. */
 export function LessonWhen({ lesson, now }: Props) {
   useStyles(tones);
   useStyles(css);
@@ -42,7 +42,7 @@ export function LessonDeviceTime({ lesson }: Pick<Props, 'lesson'>) {
 
 const kinds = { 1: 'outlined', 2: 'filled', 3: 'quiet', 4: 'struck' } as const;
 
-/** State badge: not started, in progress, ended or cancelled, by shape, colour and text. */
+/** State badge: not started, in progress, ended or cancelled, distinguished by shape, colour and text. */
 export function LessonStateBadge({ lesson, now }: { readonly lesson: Lesson; readonly now: number }) {
   const t = useText();
   return <StateBadge state={lessonState(lesson, now)} labelOf={(state) => t(`courses.lessonState.${state}`)} />;
@@ -53,7 +53,7 @@ interface StateBadgeProps {
   readonly labelOf: (state: LessonState) => string;
 }
 
-/** A state of docs/spec.md, section 4; renders nothing without one. */
+/** Renders a state of docs/spec.md, section 4; nothing without one. */
 export function StateBadge({ state, labelOf }: StateBadgeProps) {
   return state && <Badge kind={kinds[state]}>{labelOf(state)}</Badge>;
 }

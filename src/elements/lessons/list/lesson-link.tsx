@@ -6,7 +6,7 @@ import { useCourseNavigation } from '../../course-list/course-navigation.ts';
 
 interface Props {
   readonly id: string;
-  /** The lesson, where more of it than its id is known. */
+  /** The lesson, if more than its id is known. */
   readonly lesson?: Lesson;
   readonly className?: string;
   readonly children: ReactNode;

@@ -26,7 +26,7 @@ interface Props {
   readonly onSearch: (input: SearchInput) => void;
 }
 
-/** Searches by words, student, period and state; in narrow elements only the words are shown at first. */
+/** Searches by words, student, period and state; narrow elements initially show only the words. */
 export function LessonSearch({ query, courses, onSearch }: Props) {
   useStyles(css);
   const t = useText();
@@ -210,7 +210,7 @@ function useLessonSearch(query: LessonQuery, onSearch: (input: SearchInput) => v
     input,
     problems,
     isReversed,
-    /** The fields that narrow the search are shown, where there is no room for them otherwise. */
+    /** Whether the filter fields are shown in a narrow element, which hides them initially. */
     isOpen,
     toggle: () => setIsOpen(!isOpen),
     isNarrowed: Boolean(input.studentId || input.from || input.until || input.state),
@@ -246,7 +246,7 @@ function inputOf({ words, studentId, from, until, state }: LessonQuery): SearchI
   return { words, studentId, from, until, state };
 }
 
-/** A day is validated when its field loses the focus; Enter submits the form without that. */
+/** A day is validated on blur, but Enter submits the form without a blur. */
 function validateFocusedField(form: HTMLFormElement): void {
   const active = (form.getRootNode() as ShadowRoot).activeElement;
   if (!(active instanceof HTMLInputElement)) return;

@@ -29,7 +29,7 @@ interface Props {
   /** Newer rows are loading. */
   readonly isBusy: boolean;
   readonly onChange: (lesson: Lesson) => void;
-  /** Ids of the lessons whose room is entered elsewhere on the screen. */
+  /** Ids of the lessons whose join button is elsewhere on the screen. */
   readonly joinedAbove?: readonly string[] | undefined;
   /** Accessible name of the table; by default that of the list of all lessons. */
   readonly label?: string;
@@ -69,7 +69,7 @@ export function LessonTable({ page, now, isBusy, onChange, joinedAbove, label, i
 
 interface RowProps extends Pick<Props, 'now' | 'onChange' | 'isOfStudent'> {
   readonly lesson: Lesson;
-  /** Undefined in a list without numbers. */
+  /** Undefined in a list without row numbers. */
   readonly number: number | undefined;
   readonly isJoinedAbove: boolean;
   readonly template: HTMLTemplateElement | undefined;

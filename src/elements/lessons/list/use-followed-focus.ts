@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../../../runtime/element-context.ts';
 
-/** A module of its own: nobody needs it before the first press. */
+/** A separate module, because it is not needed before the first press. */
 const loadFocus = () => import('./focus-in-turn.ts').catch(() => undefined);
 
-/** Selectors of what gets the focus. */
+/** Selectors of the elements that receive the focus. */
 interface FocusMarks {
   /** The back link. */
   readonly back: string;
@@ -15,9 +15,9 @@ interface FocusMarks {
 }
 
 /**
- * Moves the focus when the teacher opens something from a list or goes back: to the back link, and in the list to the heading and
- * to the link of what was open, each as soon as it is rendered. Returns a function to call before; if the page opens something by
- * an attribute, the focus stays.
+ * Moves the focus when the teacher opens a record from a list or goes back: to the back link, or in the list to the
+ * heading and then to the link of the record, each as soon as it is rendered. Returns a function to call before the
+ * change; if the page opens a record by an attribute, the focus stays.
  */
 export function useFollowedFocus(
   open: string | undefined,

@@ -17,7 +17,10 @@ interface Props {
   readonly board?: BoardAttachment | undefined;
 }
 
-/** Button that shows the mail to the family and sends it; nothing where the provider cannot mail, or nothing is written. */
+/**
+ * Button that previews the mail to the family and sends it; renders nothing if the provider cannot mail, or if the
+ * record is empty.
+ */
 export function FamilyMail({ editor, board }: Props) {
   useSignals();
   const t = useText();
@@ -50,7 +53,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the mail as the family will read it; sending it is a second press. */
+/** Shows the mail as the family will read it; a second press sends it. */
 function FamilyMailDialog(props: DialogProps) {
   return (
     <Texts namespaces={['mailRecipients']}>
@@ -160,7 +163,7 @@ function MailDialog({ editor, board, onClose }: DialogProps) {
   );
 }
 
-/** The mail to those who are chosen, loaded again when others are; the one before is shown until then. */
+/** The mail to the chosen recipients, reloaded when they change; the previous one is shown until then. */
 function usePreview(editor: RecordEditor) {
   const t = useText();
   const { reportFailure } = useScreen();
@@ -169,7 +172,7 @@ function usePreview(editor: RecordEditor) {
   const [choice, setChoice] = useState<readonly RecipientRole[]>();
   const [isKept, setKept] = useState(false);
   const [error, setError] = useState<string>();
-  // Of nobody there is no mail.
+  // There is no mail without recipients.
   const asked = choice?.join(' ') || undefined;
   useEffect(() => {
     let isCurrent = true;
@@ -194,15 +197,15 @@ function usePreview(editor: RecordEditor) {
     mail,
     error,
     recipients: {
-      /** Empty where the provider does not let the teacher choose. */
+      /** Empty if the provider does not let the teacher choose. */
       people,
       chosen,
       choose: setChoice,
-      /** Whether these are others than those who usually get this student's mails. */
+      /** Whether the recipients differ from those who usually receive this student's mails. */
       isOther,
       isKept: isOther && isKept,
       keep: setKept,
-      /** What the provider is asked for. */
+      /** The recipients in the request to the provider. */
       asked:
         choice && chosen.length > 0
           ? { recipients: [...chosen], ...(isOther && isKept && { keepRecipients: true }) }
@@ -215,7 +218,7 @@ const rolesIn = (joined: string): RecipientRole[] => joined.split(' ') as Recipi
 
 interface MailTextProps {
   readonly mail: LessonRecordMail;
-  /** Whether the addresses stand above. */
+  /** Whether the addresses are shown above. */
   readonly hasChoice: boolean;
 }
 
@@ -245,9 +248,9 @@ function MailText({ mail: { to, subject, text, sentAtMillis }, hasChoice }: Mail
   );
 }
 
-/** The board of the lesson as a file that can go with the mail. */
+/** The board of the lesson as a file that can be attached to the mail. */
 export interface BoardAttachment {
   readonly name: string;
-  /** Writes and uploads it. Resolves with its address; undefined if that failed. */
+  /** Writes and uploads the file. Resolves with its URL; undefined if that failed. */
   upload(): Promise<string | undefined>;
 }

@@ -13,13 +13,13 @@ import type { RecordDialogProps } from './record-dialog.tsx';
 const RecordDialog = lazyScreen<RecordDialogProps>(() => import('./record-dialog.tsx'));
 
 interface MissingRecordsProps {
-  /** Lessons that are over and whose records are not finished. */
+  /** Past lessons whose records are unfinished. */
   readonly lessons: readonly Lesson[];
-  /** Focused once a record is finished, since its lesson leaves the list. */
+  /** Receives the focus once a record is finished, since its lesson leaves the list. */
   readonly afterFocus: RefObject<HTMLElement | null>;
 }
 
-/** Lessons of today whose records are still missing; nothing where the provider stores no records. */
+/** Today's lessons whose records are still missing; renders nothing if the provider stores no records. */
 export default function MissingRecords(props: MissingRecordsProps) {
   if (!useCapability('lesson-records')) return null;
   return (

@@ -10,15 +10,15 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { listLabels } from '../../contacts/list/list-labels.ts';
 
 interface ChoiceProps {
-  /** Those with an address, in the order in which they are shown. */
+  /** The people with an address, in display order. */
   readonly people: readonly MailRecipient[];
   readonly chosen: readonly RecipientRole[];
-  /** Why the choice cannot be used. */
+  /** Why the choice is invalid. */
   readonly error?: string | undefined;
   readonly onChange: (chosen: readonly RecipientRole[]) => void;
 }
 
-/** Who gets a mail: a checkbox for each of the family. Needs the texts `mailRecipients`. */
+/** Selects who receives a mail: a checkbox for each member of the family. Requires the texts `mailRecipients`. */
 export function RecipientChoice({ people, chosen, error, onChange }: ChoiceProps) {
   useStyles(css);
   const t = useText();
@@ -52,11 +52,11 @@ export function RecipientChoice({ people, chosen, error, onChange }: ChoiceProps
 }
 
 interface NoteProps {
-  /** The students whom mails are about; none yet where nobody is chosen. */
+  /** The students whom mails are about; empty before one is chosen. */
   readonly studentIds: readonly string[];
 }
 
-/** Says to whom a mail about a lesson goes, where the provider lets the teacher choose that. */
+/** Shows the recipients of a mail about a lesson, if the provider lets the teacher choose them. */
 export function RecipientsNote({ studentIds }: NoteProps) {
   useStyles(css);
   const hasRecipients = useCapability('mail-recipients');
@@ -80,7 +80,7 @@ function OfStudent({ studentId }: { readonly studentId: string }) {
   const { session } = useScreen();
   const { namesOf } = useRecipientNames();
   const recipients = useMemo(() => createMailRecipients(session, studentId), [session, studentId]);
-  // Without an answer nothing is said.
+  // Nothing is shown until the reply arrives.
   useEffect(() => {
     void recipients.load();
     return recipients.dispose;
@@ -100,7 +100,7 @@ function OfStudent({ studentId }: { readonly studentId: string }) {
 /** Its space is reserved while it loads. */
 const Line = ({ children }: { readonly children: ReactNode }) => <p className="recipients-note">{children}</p>;
 
-/** Formats the people who get a mail: `伊藤 真由美さん（保護者）`. Needs the texts `mailRecipients`. */
+/** Formats the recipients of a mail: `伊藤 真由美さん（保護者）`. Requires the texts `mailRecipients`. */
 export function useRecipientNames() {
   const t = useText();
   const { language } = useScreen();
@@ -108,7 +108,7 @@ export function useRecipientNames() {
     name === '' ? t('mailRecipients.nameless') : t(`mailRecipients.${role}`, { name });
   return {
     nameOf,
-    /** All of them in one text. */
+    /** All recipients as one text. */
     namesOf: (people: readonly MailRecipient[]): string => listLabels(people.map(nameOf), language),
   };
 }

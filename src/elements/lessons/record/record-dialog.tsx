@@ -13,11 +13,11 @@ export interface RecordDialogProps {
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined;
   /** Called before `onClose` when the record is finished. */
   readonly onFinished: () => void;
-  /** Closing loses nothing: what is typed is saved, or kept in the tab. */
+  /** Closing loses nothing: the input is saved, or kept in the tab. */
   readonly onClose: () => void;
 }
 
-/** The record of a lesson that is over, written from a list. Needs the texts `lessonRecord`. */
+/** The record of a past lesson, written from a list. Requires the texts `lessonRecord`. */
 export default function RecordDialog({ lesson, returnFocus, onFinished, onClose }: RecordDialogProps) {
   const t = useText();
   const dates = useDates();

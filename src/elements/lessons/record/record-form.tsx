@@ -16,7 +16,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import css from './record.css';
 
-/** The fields of a lesson's record, saved as they are typed, with what was planned the last time. */
+/** The fields of a lesson's record, saved while typing, with the plans from the previous lesson. */
 export function RecordForm({ editor }: { readonly editor: RecordEditor }) {
   useSignals();
   useStyles(css);
@@ -50,7 +50,7 @@ interface RecordTextProps {
   readonly previous: LessonRecordInfo['previous'];
 }
 
-/** One field; what was planned for today, and the homework that was given, are one press away. */
+/** A single field; one press inserts the plan for today or the homework from last time. */
 function RecordText({ field, editor, previous }: RecordTextProps) {
   useSignals();
   const t = useText();
@@ -59,7 +59,7 @@ function RecordText({ field, editor, previous }: RecordTextProps) {
   const text = editor.texts.value[field];
   const take = (added: string): void => {
     editor.write(field, text.trim() === '' ? added : `${text.trimEnd()}\n${added}`);
-    // The button goes with the suggestion that it takes.
+    // The button disappears together with the suggestion that it inserts.
     textarea.current?.focus();
   };
   const suggestion = previous && { note: previous.nextTime, homework: previous.homework, nextTime: '' }[field];
@@ -105,7 +105,7 @@ interface SuggestionProps {
   readonly onTake: () => void;
 }
 
-/** A text of last time, plainly not a part of this record until it is taken. */
+/** A text from last time, visibly not part of this record until it is inserted. */
 function Suggestion({ label, text, action, onTake }: SuggestionProps) {
   const id = useId();
   return (
@@ -123,13 +123,16 @@ function Suggestion({ label, text, action, onTake }: SuggestionProps) {
   );
 }
 
-/** What another page has made of the same field, beside one's own text: the teacher chooses, nothing is overwritten before. */
+/**
+ * Another page's version of the same field beside the teacher's own: the teacher chooses, and nothing is overwritten
+ * before that.
+ */
 function RecordConflictChoice({ editor }: { readonly editor: RecordEditor }) {
   useSignals();
   const t = useText();
   const choice = useRef<HTMLDivElement>(null);
   const conflict = editor.conflict.value;
-  // The choice goes with the button that is pressed: the texts that it is about get the focus.
+  // The choice disappears with the pressed button, so the focus moves to the texts in question.
   const resolve = (which: 'ours' | 'newer'): void => {
     const texts = choice.current?.parentElement?.querySelector('textarea');
     editor.resolve(which);
@@ -159,7 +162,7 @@ function RecordConflictChoice({ editor }: { readonly editor: RecordEditor }) {
   );
 }
 
-/** Whether what was typed is saved. Read out once a minute at most, as its text changes. */
+/** Whether the input is saved. Its text changes often, so it is announced at most once a minute. */
 function RecordStatusLine({ editor }: { readonly editor: RecordEditor }) {
   useSignals();
   const t = useText();
@@ -169,21 +172,21 @@ function RecordStatusLine({ editor }: { readonly editor: RecordEditor }) {
   const savedAt = editor.savedAt.value;
   const rejection = editor.rejection.value;
   const saved = savedAt === undefined ? '' : t('lessonRecord.status.saved', { time: dates.time(savedAt) });
-  // What was refused stays in sight while it is tried again, and its button keeps the focus.
+  // A rejected text stays visible while saving is retried, and its button keeps the focus.
   const isRejected = rejection !== undefined && (status === 'failed' || status === 'saving');
   const isUnderWay = !isRejected && (status === 'unsaved' || status === 'saving');
-  // With a token of the host nobody knows whose draft it would be (docs/design-choices.md#lesson-records).
+  // With a token of the host page the owner of a draft is unknown (docs/design-choices.md#lesson-records).
   const hasDraft = session.signedIn.value?.id !== '';
   const notice = useRef<HTMLDivElement>(null);
   const retry = async (): Promise<void> => {
     const texts = notice.current?.parentElement?.querySelector('textarea');
     await editor.save();
-    // The button goes with what was refused: then the texts get the focus.
+    // The button disappears with the rejected text, so the focus moves to the texts.
     if (editor.status.peek() !== 'failed') texts?.focus();
   };
   return (
     <>
-      {/* Pauses and requests are seen, and not read out at each of them. */}
+      {/* Pauses and requests are visible, but not announced each time. */}
       {isUnderWay && (
         <p className="lesson-record-status" aria-hidden>
           {t('lessonRecord.status.unsaved')}

@@ -6,7 +6,7 @@ import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useOnline } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 
-/** The editor of a lesson's record, as long as a screen shows it. What is unsaved when that goes is saved then. */
+/** The editor of a lesson's record while a screen shows it. Unsaved input is saved on unmount. */
 export function useRecordEditor(lessonId: string): RecordEditor {
   useSignals();
   const { session } = useScreen();
@@ -57,8 +57,8 @@ interface FinishRecord {
 }
 
 /**
- * Finishes a record, and calls `onFinished` once everything is saved, unless the screen is gone by then.
- * @param hasBegun whether the lesson has begun: before that nothing can be finished, only saved
+ * Finishes a record, and calls `onFinished` once everything is saved, unless the screen has been unmounted.
+ * @param hasBegun whether the lesson has begun; before that a record can only be saved, not finished
  */
 export function useFinishRecord(editor: RecordEditor, hasBegun: () => boolean, onFinished: () => void): FinishRecord {
   const t = useText();
@@ -78,7 +78,7 @@ export function useFinishRecord(editor: RecordEditor, hasBegun: () => boolean, o
       setFinishing(true);
       setError(undefined);
       const isFinished = await (hasBegun() ? editor.finish() : editor.save());
-      // A teacher who has opened another page meanwhile stays there.
+      // A teacher who has opened another page in the meantime stays there.
       if (!isShown.current) return;
       setFinishing(false);
       if (isFinished) onFinished();

@@ -13,8 +13,10 @@ import type { LinkedStudent } from './student-link.tsx';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { CopyField } from '../../../ui/form/text-fields.tsx';
 
-/** A student's lasting link: to copy, to photograph, to renew; and whether the student enters by it at once. */
-export function LastingLinkBox({ of }: { /** The same object at every rendering. */ readonly of: StudentOfLink }) {
+/**
+ * A student's lasting link: to copy, to show as a QR code, or to renew; and whether the student enters with it at once.
+ */
+export function LastingLinkBox({ of }: { /** Keeps its identity between renders. */ readonly of: StudentOfLink }) {
   useSignals();
   useStyles(css);
   const t = useText();
@@ -38,7 +40,7 @@ export function LastingLinkBox({ of }: { /** The same object at every rendering.
   );
 }
 
-/** Whether the student enters without waiting. It is saved at once, and says what it means. */
+/** Whether the student enters without waiting. The choice is saved at once, and its meaning is explained. */
 function EntersAtOnce({ link }: { readonly link: LastingLink }) {
   useSignals();
   const t = useText();
@@ -68,10 +70,10 @@ function EntersAtOnce({ link }: { readonly link: LastingLink }) {
   );
 }
 
-/** One function, so that the focus moves once and not with every rendering. */
+/** Stable, so that the focus moves once and not with every render. */
 const focus = (node: HTMLElement | null): void => node?.focus();
 
-/** Renewing ends a link that may be in many mails: it asks first. */
+/** Renewing invalidates a link that may be in many mails, so it asks first. */
 function Renewal({ link }: { readonly link: LastingLink }) {
   const t = useText();
   const { toasts, reportFailure } = useScreen();
@@ -135,7 +137,7 @@ interface LinkFieldProps {
   readonly hint: string;
 }
 
-/** An address to pass on: as text to copy, and as a QR code. */
+/** A URL to share: as text to copy, and as a QR code. */
 function LinkField({ url, label, hint }: LinkFieldProps) {
   const t = useText();
   return (

@@ -15,11 +15,11 @@ export interface LinkedStudent {
 }
 
 interface StudentLinkProps extends LinkedStudent {
-  /** The button is an icon that has a name. */
+  /** Renders the button as an icon with an accessible name. */
   readonly isIcon?: boolean;
 }
 
-/** A button that shows the lasting link of a student; nothing where the provider has no such links. */
+/** A button that shows the lasting link of a student; renders nothing if the provider has no such links. */
 export default function StudentLink(props: StudentLinkProps) {
   const hasLinks = useCapability('student-links');
   if (!hasLinks) return null;

@@ -31,12 +31,12 @@ export interface BoardController extends PageActions, CameraActions {
   readonly readOnly: Signal<boolean>;
   /** Increases with every change of the board, so that components which read it render again. */
   readonly revision: ReadonlySignal<number>;
-  /** What fingers that tapped the page did last; a new object each time. */
+  /** The last action that was triggered by tapping fingers; a new object each time. */
   readonly lastTap: ReadonlySignal<BoardTap | undefined>;
   selectTool(tool: Tool): void;
-  /** What is inserted or changed in a dialog now. */
+  /** The figure that a dialog currently inserts or changes. */
   readonly insertion: Signal<Insertion | undefined>;
-  /** The stamp in the hand: each tap puts one on the page, until a tool is chosen. */
+  /** The selected stamp: each tap puts one on the page, until a tool is chosen. */
   readonly stamp: Signal<Stamp | undefined>;
   /** Opens the editor of an item, or one for a new text at `at`. */
   edit(item: BoardItem | undefined, at?: Point): void;
@@ -161,11 +161,11 @@ function pageOf(keys: ReadonlySet<string>): string | undefined {
   return first?.slice(0, first.indexOf('/'));
 }
 
-/** What the user does with the pages of a board. After going to another page, the user looks freely. */
+/** The user's actions on the pages of a board. Changing the page stops following the leader. */
 interface PageActions {
   /** Index of the page on screen, from 0. */
   pageIndex(): number;
-  /** Shows a page and looks freely. Does nothing without an ID. */
+  /** Shows a page and stops following. Does nothing without an ID. */
   goToPage(id: string | undefined): void;
   turnPage(pages: 1 | -1): void;
   addPage(): void;
@@ -200,7 +200,7 @@ function createPageActions(board: Board, renderer: BoardRenderer, lookFreely: ()
   };
 }
 
-/** How the user looks at a page. After moving or zooming it, the user looks freely. */
+/** The user's view of a page. Moving or zooming it stops following the leader. */
 interface CameraActions {
   /** Zooms around the middle of the area. */
   zoom(factor: number): void;
@@ -218,7 +218,7 @@ function createCameraActions(renderer: BoardRenderer, lookFreely: () => void): C
     },
     fitPage() {
       lookFreely();
-      // Once the whole page is visible, the same control leads back to a page that can be read.
+      // Once the whole page is visible, the same control returns to a readable size.
       if (renderer.isFitted.peek()) renderer.showHome();
       else renderer.fitPage();
     },
@@ -236,7 +236,7 @@ export interface FigureInsertion {
   readonly key?: string;
 }
 
-/** A file whose place on the board, or whose pages, the teacher chooses in a dialog. */
+/** A file that a dialog is about: the teacher chooses its place on the board, or its pages. */
 interface MaterialInsertion {
   readonly kind: 'material';
   readonly file: File;

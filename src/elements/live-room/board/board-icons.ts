@@ -14,7 +14,7 @@ export { move } from '../icons.ts';
 export const turn = 'M15.500 10a5.500 5.500 0 1 1-2-4.200M14 2.500v3.500h-3.500';
 export const ruler = 'M2.500 7h15v6h-15zM5.500 7v2.500M8.500 7v3.500M11.500 7v2.500M14.500 7v3.500';
 export const insert = 'M4 4h12v12H4zM10 7v6M7 10h6';
-/** What the menu 挿入 offers. */
+/** The items of the menu 挿入. */
 export const INSERT_ICONS = {
   picture: 'M3.500 4h13v12h-13zM3.500 13l4-4 4 4 2-2 3 3M12.500 7.500v.01',
   pdf: 'M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M7.500 10h5M7.500 13h5',

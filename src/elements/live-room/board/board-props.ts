@@ -3,13 +3,16 @@ import type { Board, Box, Materials } from '../../../core/board/index.ts';
 import type { KeyValueStorage } from '../../../core/session/index.ts';
 import type { MainView } from '../call/main-view.ts';
 
-/** Transient state of one participant, as the room broadcasts it: always complete, so an absent field has ended. */
+/**
+ * Transient state of one participant, as the room broadcasts it: always complete, so a missing field means that it has
+ * ended.
+ */
 export interface BoardPointer {
-  /** Its `page` may be something else that the room shows, such as a shared screen. */
+  /** Its `page` may refer to other content of the room, such as a shared screen. */
   readonly laser?: { readonly page: string; readonly x: number; readonly y: number } | undefined;
   /**
-   * The part of the page that this participant sees and followers see, too, in board units. Clients of an earlier version
-   * send no size: then only the page is known.
+   * The part of the page that this participant and any followers see, in board units. Clients of an earlier version
+   * send no size; then only the page is known.
    */
   readonly view?:
     | {
@@ -24,7 +27,7 @@ export interface BoardPointer {
   readonly ink?: { readonly page: string; readonly item: string; readonly data: string } | undefined;
 }
 
-/** What the board needs from its room; a `Room` of the core satisfies it. */
+/** The part of a room that the board needs; a `Room` of the core satisfies it. */
 export interface BoardRoom {
   /** Pointers of the other participants, by participant ID. */
   readonly pointers: ReadonlySignal<ReadonlyMap<string, BoardPointer>>;
@@ -32,7 +35,7 @@ export interface BoardRoom {
   point(pointer: BoardPointer): void;
 }
 
-/** What the board needs of the room's main area. */
+/** The part of the room's main area that the board needs. */
 export type BoardMainView = Pick<MainView, 'isLeading' | 'leader' | 'isFollowing' | 'lookFreely' | 'page' | 'setPage'>;
 
 /**
@@ -43,7 +46,7 @@ export interface BoardViewProps {
   readonly board: Board;
   /** Absent where there are no other participants, for example after the lesson. */
   readonly room?: BoardRoom | undefined;
-  /** Who is followed, and who follows; together with `room`. */
+  /** Who follows whom; used together with `room`. */
   readonly mainView?: BoardMainView | undefined;
   /** From `createMaterials` of the core; without `upload`, no files can be added. */
   readonly materials: Materials;
@@ -51,13 +54,16 @@ export interface BoardViewProps {
   readonly title: string;
   /** ID of the page that is shown first; by default the first one. */
   readonly firstPage?: string;
-  /** Disables all changes: the lesson is over, or the provider accepts no more changes. */
+  /** Disables all changes: the lesson is over, or the provider does not accept changes. */
   readonly readOnly?: boolean;
   /** Whether part of the board could not be read. */
   readonly isIncomplete?: () => boolean;
-  /** Called with the element that holds the page, so that the room can float things over its corners. */
+  /** Called with the element that contains the page, so that the room can float elements over its corners. */
   readonly onCanvas?: (canvas: HTMLElement | null) => void;
-  /** Boxes that the room's own things cover, in CSS pixels of the canvas: what a leader shows is fitted in beside them. */
+  /**
+   * Boxes covered by the room's own elements, in CSS pixels of the canvas; the leader's view is fitted into the
+   * remaining space.
+   */
   readonly covers?: ReadonlySignal<readonly Box[]> | undefined;
   /** Where tool settings are stored. Default: `sessionStorage`. */
   readonly storage?: KeyValueStorage;

@@ -79,7 +79,7 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   useLayoutEffect(() => {
     if (controller) controller.readOnly.value = readOnly;
   }, [controller, readOnly]);
-  // Announce a page turn, but not the first page.
+  // Announce a change of the page, but not the first page.
   const shown = useRef(page);
   useLayoutEffect(() => {
     if (shown.current !== undefined && page !== undefined && shown.current !== page)
@@ -96,7 +96,7 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   }, [isRulerShown, t]);
   const tap = controller?.lastTap.value;
   useLayoutEffect(() => {
-    // A second tap of the same kind is announced, too.
+    // A second tap of the same kind is announced too.
     if (tap) setAnnouncement((last) => withoutRepeat(t(tap.did === 'undo' ? 'board.undone' : 'board.redone'), last));
   }, [tap, t]);
 
@@ -172,10 +172,10 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
   );
 }
 
-/** A text that a live region reads again although it says the same as before: it ends in a space that is not read. */
+/** Makes a live region announce a text again although it is unchanged, by appending a space that is not read. */
 const withoutRepeat = (text: string, last: string): string => (text === last ? `${text}\u00a0` : text);
 
-/** Events bubble from the board's dialogs, too, where letters are typed. The whole board may be in a dialog as well. */
+/** Events bubble from the board's dialogs too, where the user types text. The whole board may also be in a dialog. */
 function isInOwnDialog(target: EventTarget | null, area: Element | null): boolean {
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   return dialog !== null && !dialog.contains(area);
@@ -185,13 +185,13 @@ interface BannersProps {
   readonly controller: BoardController;
   readonly readOnly: boolean;
   readonly isIncomplete?: (() => boolean) | undefined;
-  /** Whether files are on their way. */
+  /** Whether files are being uploaded. */
   readonly isAdding: boolean;
-  /** Whether files are dragged over the board. */
+  /** Whether files are being dragged over the board. */
   readonly isDropping: boolean;
 }
 
-/** Status messages of the board, each with an action where there is one: loading, read-only. */
+/** Status messages of the board, some with an action: loading, read-only. */
 function BoardBanner({ controller, readOnly, isIncomplete, isAdding, isDropping }: BannersProps) {
   useSignals();
   const t = useText();
@@ -273,7 +273,7 @@ interface FiguresProps {
   readonly figures: readonly FigureItem[];
 }
 
-/** What a page shows besides ink, texts and pictures, in words. */
+/** Describes the content of a page other than ink, texts and pictures. */
 function PageFigures({ ground, figures }: FiguresProps) {
   const t = useText();
   const describe = (item: FigureItem): string => {
@@ -297,10 +297,10 @@ function PageFigures({ ground, figures }: FiguresProps) {
   );
 }
 
-/** The longest part of a text that is read out. */
+/** Maximum length of a text that is announced. */
 const LENGTH = 60;
 
-/** What is selected, for screen readers. */
+/** Describes the selection for screen readers. */
 function describeSelection({ board, renderer, gestures }: BoardController, t: ReturnType<typeof useText>): string {
   const selected = [...gestures.selection.peek()];
   const items = board.items(renderer.page.peek());

@@ -65,7 +65,7 @@ export interface MoreAction {
   /** An SVG path, or an element to show instead. */
   readonly icon: ReactNode;
   readonly className?: string;
-  /** State of an action that can be switched on and off; undefined for any other. */
+  /** State of an action that can be toggled; undefined for any other. */
   readonly checked?: boolean;
   readonly onSelect: () => void;
 }
@@ -76,9 +76,9 @@ interface MoreMenuProps {
   readonly label?: string;
   readonly icon?: ReactNode;
   readonly className?: string;
-  /** Whether one of the actions is what the user works with now. */
+  /** Whether one of the actions is currently in use. */
   readonly isActive?: boolean;
-  /** Shows the icons alone, in so many columns, with the labels as tooltips. */
+  /** Shows only the icons, in this many columns, with the labels as tooltips. */
   readonly columns?: number;
 }
 
@@ -175,7 +175,7 @@ export function MoreMenu({ actions, label, icon = more, className = '', isActive
   );
 }
 
-/** The items of a menu that are shown here. */
+/** The visible items of a menu. */
 const itemsOf = (menu: Element | null): HTMLElement[] =>
   [...(menu?.querySelectorAll('button') ?? [])].filter((item) => item.checkVisibility());
 
@@ -217,7 +217,7 @@ export function useRoving(): {
       const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
       const index = all.findIndex((control) => control === event.target);
       const [next, previous] = [index + 1, index - 1];
-      // Beside a page the toolbar is a rail, in which the arrows up and down do the same.
+      // Beside a page the toolbar is a vertical rail, in which the up and down arrows have the same effect.
       const steps = { [forward]: next, ArrowDown: next, [backward]: previous, ArrowUp: previous, Home: 0, End: -1 };
       const target = steps[event.key];
       if (target === undefined || index < 0) return;
