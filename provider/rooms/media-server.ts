@@ -1,5 +1,5 @@
 import type { TicketContent } from '../auth/signed-tokens.ts';
-import { ROOM_CAPACITY, MEDIA_SERVER, type MediaAccess } from '../../src/core/live-room/index.ts';
+import { ROOM_CAPACITY, MEDIA_SERVER, type EngineName, type MediaAccess } from '../../src/core/live-room/index.ts';
 import type { RoomParticipant } from './participant.ts';
 
 /** The holder of access. In the media server, people have the ids of the room's participants. */
@@ -41,7 +41,7 @@ export interface MediaServer {
 /** The transport of audio and video in a room, and its maximum number of people. */
 interface RoomEngine {
   /** In a teacher's ticket, and in the `welcome` of a room. */
-  readonly name: 'mesh' | 'livekit';
+  readonly name: EngineName;
   /** Including the teacher. */
   readonly capacity: number;
 }

@@ -39,7 +39,7 @@ export {
   type RoomClock,
   type View,
 } from './protocol/records.ts';
-export { MEDIA_SERVER, type MediaAccess } from './protocol/media-server.ts';
+export { MEDIA_SERVER, type EngineName, type MediaAccess } from './protocol/media-server.ts';
 export { readServerMessage, type ServerMessage } from './protocol/server-messages.ts';
 export { rememberedParticipant } from './room-memory.ts';
 export type { ReceivedSignalingMessage, Room, RoomOptions, RoomPhase, SignalingMessage } from './room-types.ts';

@@ -10,3 +10,6 @@ export interface MediaAccess {
   readonly url: string;
   readonly token: string;
 }
+
+/** The engines that this package has, and that its reference provider names; other providers may name engines of later versions. */
+export type EngineName = 'mesh' | 'livekit';

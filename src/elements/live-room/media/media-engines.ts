@@ -1,3 +1,4 @@
+import type { EngineName } from '../../../core/live-room/index.ts';
 import { createEngineEmitter, createStatsReader } from './engine-tools.ts';
 import type { MediaEngine } from './media-engine.ts';
 
@@ -8,7 +9,7 @@ type EngineLoader = () => Promise<() => MediaEngine>;
 export type EngineTable = Readonly<Record<string, EngineLoader>>;
 
 /** The engines of this package. Each is loaded only when a room uses it. */
-export const MEDIA_ENGINES: EngineTable = {
+export const MEDIA_ENGINES: EngineTable & Readonly<Record<EngineName, EngineLoader>> = {
   mesh: async () => (await import('./mesh/mesh-engine.ts')).createMeshEngine,
   async livekit() {
     const { createLiveKitEngine } = await import('./livekit/livekit-engine.ts');
