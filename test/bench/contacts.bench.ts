@@ -119,7 +119,7 @@ async function measureSearch(): Promise<void> {
   printSearch(students);
 }
 
-/** The search by itself, without a page. */
+/** The search alone, without a page. */
 function printSearch(students: readonly Student[]): void {
   const words = ['と', 'とき', 'ﾄｷｵ', '数学 とき', 'zzz'];
   const times: number[] = [];

@@ -15,7 +15,7 @@ import { median } from './calendar/report.ts';
 import { print, spread } from './live-room/figures.ts';
 import { watchedPage } from './live-room/pages.ts';
 
-// What the bench of following does inside pages. Every function is carried over by itself.
+// What the bench of following does inside pages. Every function is sent to the page alone.
 
 interface ScreenWindow {
   /** When the browser had picked a screen to share, in ms since 1970 with fractions. */

@@ -217,7 +217,7 @@ async function playOutage(): Promise<number[] | string> {
   }
 }
 
-/** Of all connections together: a link that is built anew counts, too. */
+/** Of all connections together: a link that is built again counts, too. */
 async function newestFrames(page: Page): Promise<number> {
   return (await framesOfOthers(page)).reduce((sum, frames) => sum + frames, 0);
 }

@@ -101,7 +101,7 @@ describe('a teacher at the reference provider', () => {
       }),
       'a lesson that does not exist': await courses.read('no-such-lesson'),
       'an id that leads elsewhere': await courses.read('..'),
-      'a file that is no picture': await servicesOf(session).upload(
+      'a file that is not a picture': await servicesOf(session).upload(
         new File(['plain text'], 'face.png', { type: 'image/png' }),
       ),
     };

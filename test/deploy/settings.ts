@@ -18,7 +18,7 @@ const linesOf = (file: string): [name: string, value: string][] =>
 /** The names in a file of settings, `NAME=value` a line. */
 export const namesIn = (file: string): string[] => linesOf(file).map(([name]) => name);
 
-/** The names that are no settings of the provider. */
+/** The names that are not settings of the provider. */
 export const unknownSettings = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(settingTable, name));
 

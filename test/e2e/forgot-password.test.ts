@@ -158,7 +158,7 @@ test.describe('a forgotten password, served as npm start serves it', () => {
     await page.route('**/teacher/provision/*.txt', (route) => (isBroken ? route.abort() : route.continue()));
     await page.getByRole('link', { name: '利用規約' }).click();
     await page.getByText('通信できませんでした。').waitFor();
-    // The browser's own message about the lost connection is no error of the page.
+    // The browser's own message about the lost connection is not an error of the page.
     complaints.length = 0;
     isBroken = false;
     await page.getByRole('button', { name: 'もう一度試す' }).click();

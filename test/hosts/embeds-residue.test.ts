@@ -241,7 +241,7 @@ test('mounting a hundred times adds no listeners, timers, channels or nodes, and
   expect([later.listeners, later.nodes]).toEqual([before.listeners, before.nodes]);
   await addElements(page, ELEMENTS);
   await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
-  // What the browser compiles and caches by itself is a part of what one element weighs.
+  // The code that the browser compiles and caches is a part of what one element weighs.
   const weight = ((await measure(page, devtools)).heap - later.heap) / ELEMENTS.length;
   const left = (later.heap - before.heap) / (13 * ELEMENTS.length);
   expect(

@@ -56,7 +56,7 @@ const PAGES: Record<string, Cold> = {
 for (const [name, cold] of Object.entries(PAGES))
   if ([LOGIN, LIST, CONTACTS, SCHEDULE, FIVE].some(({ tags }) => tags === cold.tags) && cold.folder === undefined)
     PAGES[`peer: ${name}`] = { ...cold, limit: undefined, folder: 'peer/' };
-/** The table grows by decision, not by the way: `RENEW_SIZES=1 npm test -- cold-sizes` writes it anew. */
+/** Limits are raised by decision only. `RENEW_SIZES=1 npm test -- cold-sizes` writes the measured sizes. */
 const TOLERANCE = 1.02;
 
 test.skip(isSlim, 'The sizes of all flavours are measured without FLAVOUR.');

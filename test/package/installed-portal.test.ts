@@ -4,7 +4,7 @@ import { awaitKept, endActiveWorker, isInCaches, keptAddresses, signIn } from '.
 import type { PageClocks } from '../support/playwright/page-clocks.ts';
 import { expect, test } from '../support/playwright/stoppable-fixtures.ts';
 
-/** The address of the page's own script, which every release names anew. */
+/** The address of the page's own script, which has another name in every release. */
 const firstScript = (page: Page): Promise<string> =>
   page.locator('script[src*="/assets/index-"]').evaluate((script: HTMLScriptElement) => script.src);
 

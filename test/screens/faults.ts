@@ -29,7 +29,7 @@ export const broken = (path: string): FaultRule[] => rulesFor(path, { status: 50
 /** A teacher who has just begun. */
 export const nothingYet = (path: string, edit: Record<string, unknown>): FaultRule[] => rulesFor(path, { edit });
 
-/** The line breaks while a list stands there, and the list is asked for anew; all else had come before. */
+/** The connection breaks while a list is shown and is requested again; everything else had loaded before. */
 export async function loseLine(page: Page): Promise<void> {
   await settled(page);
   await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-// The files that are kept of screens: which of them no screen has any more, and where pictures can be compared.
+// The stored pictures and accessibility trees: which of them no screen uses any more, and where pictures can be compared.
 import { createHash } from 'node:crypto';
 import { globSync, rmSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,8 +35,8 @@ const SAMPLE = `<style>p { font: 15px/1.7 system-ui; } b { font-size: 20px; }</s
 let drawn: Promise<TextSample> | undefined;
 
 /**
- * Why pictures cannot be compared here: another browser or other fonts draw other ones. Nothing speaks against
- * a comparison where they are made anew.
+ * Why pictures cannot be compared here: another browser or other fonts draw other ones. Undefined
+ * while they are being written.
  */
 export async function whyNotCompared(browser: Browser): Promise<string | undefined> {
   drawn ??= draw(browser);

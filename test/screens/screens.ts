@@ -51,7 +51,7 @@ interface ShownPage {
 export interface Screen extends ShownPage {
   /** what a person does before the picture is taken */
   prepare?(page: Page, world: DemoWorld): Promise<void>;
-  /** When the page has to be opened anew: for another width, or for another width or look. By default never. */
+  /** When the page has to be opened again: for another width, or for another width or look. By default never. */
   reopen?: 'width' | 'look';
   /** Something is still loading, and is meant to. */
   isBusy?: boolean;

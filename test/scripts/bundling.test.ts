@@ -50,7 +50,7 @@ describe("the tags of Shoelace's elements", () => {
 
 const address = new URL('../../scripts/packing/page-proof.mjs', import.meta.url).href;
 const { pageProof } = (await import(address)) as { pageProof: Plugin };
-/** What a page does to it is no extension of ours. */
+/** A change that a page makes to it is not an extension of ours. */
 const ofAllObjects: object = Object.prototype;
 
 /** What a module gives when it runs as the build makes it, on a page that extends every object. */

@@ -99,7 +99,7 @@ export interface Weight {
   /** of that, what it needs until the views are drawn */
   first: number;
   files: readonly { file: string; size: number; isFirst: boolean }[];
-  /** kB, gzipped: its Japanese texts, which the core fetches by itself */
+  /** kB, gzipped: its Japanese texts, which the core fetches */
   texts: number;
   /** modules of React and of the core, as addresses */
   shared: readonly string[];

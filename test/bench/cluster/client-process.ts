@@ -1,4 +1,4 @@
-// The clients, in one process of their own, so that their share of the CPU is known. Run by itself it is that process.
+// The clients, in one process of their own, so that their share of the CPU is known. Run directly, this file is that process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadCalls, type CallJob, type CallSample } from './calls.ts';

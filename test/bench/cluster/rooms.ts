@@ -163,7 +163,7 @@ function joinAsMember({ url, token, onUpdate, onEnd }: RoomMemberOptions): RoomM
 
   function receive(text: string): void {
     const message = readServerMessage(JSON.parse(text));
-    if (!message) return fail(`${text} is no message.`);
+    if (!message) return fail(`${text} is not a message.`);
     if ('seq' in message) seen = message.seq;
     if (message.type === 'board') onUpdate(message.update);
     else if (message.type === 'welcome' && message.state.admissionState === 'inside') inside.resolve();

@@ -1,4 +1,4 @@
-// What the bench does inside pages. Every function is carried over by itself: it may use nothing from outside.
+// What the bench does inside pages. Every function is sent to the page alone, so it cannot use anything from outside.
 
 interface LineEvent {
   what: 'lost' | 'back';

@@ -1,4 +1,4 @@
-// A provider in a process of its own, so that measuring does not slow it down. Run by itself it is that process.
+// A provider in a process of its own, so that measuring does not slow it down. Run directly, this file is that process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -13,7 +13,7 @@ import { livekitKey, startLiveKit, type LiveKitCluster } from '../../../scripts/
 export interface LiveKitSite extends LiveSite {
   readonly livekit: LiveKitCluster;
   readonly browser: Browser;
-  /** Ends the provider as an operator does, and starts it anew with the same data. */
+  /** Ends the provider as an operator does, and restarts it with the same data. */
   restartProvider(): Promise<void>;
   /** To be called from within a suite: what a file does last kills whatever npm start still runs. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// A rolling restart: one node after the other ends and begins anew, while teachers write and a lesson is held.
+// A rolling restart: the nodes restart one after the other while teachers write and a lesson is held.
 import assert from 'node:assert/strict';
 import { afterEach, test, type TestContext } from 'node:test';
 import { createLesson } from '../../../src/core/api/endpoints/index.ts';

@@ -129,7 +129,7 @@ test('a room that everybody has left can be had by the other node at once', asyn
   assert.equal(other.rooms.count().rooms, 1);
 });
 
-test('what is no ticket makes no room, and is refused where it arrives', async () => {
+test('an invalid ticket creates no room, and the node that receives it rejects it', async () => {
   const raw = await joinRaw(roomsAt(other.port), 'nonsense');
   assert.equal((await raw.receive('rejected')).reason, 'over');
   assert.equal(await raw.closed, 4003);

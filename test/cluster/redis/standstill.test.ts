@@ -98,6 +98,9 @@ test('a node that stands still in the middle of a write stores nothing that the 
   student.leave();
   await eventually('the room is closed', () => other.rooms.count().rooms === 0);
   const again = enterRoom({ url: roomsAt(other.port), token: await lesson.teacherToken() });
-  await eventually('who opens it anew finds the same board', () => again.board.words().length === words.length);
+  await eventually(
+    'a client that opens it again finds the same board',
+    () => again.board.words().length === words.length,
+  );
   assert.deepEqual(again.board.words(), words);
 });

@@ -37,7 +37,7 @@ describe('an upload', () => {
     assert.deepEqual(uploadsIn(database), [{ id: name, inDatabase: 0, inBucket: 10 }]);
   });
 
-  test('is checked before it goes there: metadata is removed, and what is no material goes nowhere', async () => {
+  test('is checked before it is stored there: metadata is removed, and a file that is not material is rejected', async () => {
     const { bucket, provider, token } = await startSite(server);
     assertRejected(await send(provider, await askTicket(provider, token), 'PK an archive'), 'notMaterial');
     assert.deepEqual(bucket.objects(), []);

@@ -476,7 +476,7 @@ describe('a new password', () => {
     });
   }
 
-  test('that only another teacher should not take is as good as any', () => {
+  test('with the name of another teacher only is rated like any other', () => {
     assert.equal(passwordStrength('hanako-demo').level, 'fair');
     assert.equal(passwordStrength('hanako-demo', ['', 'li@example.jp']).level, 'fair');
   });

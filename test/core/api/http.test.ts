@@ -367,7 +367,7 @@ table('a query object', cleanQuery, {
   'drops undefined': [[{ a: undefined, b: 1 }], { b: 1 }],
   'drops an empty string': [[{ a: '', b: 1 }], { b: 1 }],
   'keeps zero and false': [[{ a: 0, b: false }], { a: 0, b: false }],
-  'keeps a space, which is no empty string': [[{ a: ' ' }], { a: ' ' }],
+  'keeps a space, which is not an empty string': [[{ a: ' ' }], { a: ' ' }],
   'keeps an array': [[{ a: [1, 2] }], { a: [1, 2] }],
   'drops what is empty in an array': [[{ a: ['x', '', null, undefined, 0] }], { a: ['x', 0] }],
   'keeps an array that becomes empty': [[{ a: [''] }], { a: [] }],

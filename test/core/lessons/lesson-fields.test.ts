@@ -79,7 +79,7 @@ table('changed fields', changedFields, {
     [lesson, { ...fields, endTime: '' }, zone],
     { startDay: '2026-11-21', startTime: '10:00', endDay: '2026-11-21', endTime: '' },
   ],
-  'is each text by itself, as it is written': [
+  'is each text alone, as it is written': [
     [lesson, { ...fields, subject: ' 国語', memo: ' ' }, zone],
     { subject: ' 国語', memo: ' ' },
   ],
@@ -96,7 +96,7 @@ table('what is new', lessonPatch, {
     [lesson, { ...fields, endTime: '' }, zone],
     { startTimeMillis, endTimeMillis: undefined },
   ],
-  'is each text by itself': [
+  'is each text alone': [
     [lesson, { ...fields, memo: '宿題', note: 'よくできた' }, zone],
     { memo: '宿題', note: 'よくできた' },
   ],

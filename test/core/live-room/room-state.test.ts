@@ -493,7 +493,7 @@ test('the state of an advice advances only, and from an answer only to the end o
 
 test('advice is needed while its problem lasts', () => {
   const on = { microphone: 'on', camera: 'on' } as const;
-  assert.ok(isNeeded('camera', { ...on, camera: 'off' }), 'a camera that was switched off is no solution');
+  assert.ok(isNeeded('camera', { ...on, camera: 'off' }), 'switching the camera off does not solve it');
   assert.ok(isNeeded('devices', { ...on, troubles: ['microphoneSilent'] }));
   assert.ok(isNeeded('sound', { ...on, troubles: ['soundBlocked'] }));
   for (const name of [...ADVICE, 'ofNextYear']) assert.ok(!isNeeded(name, { ...on, troubles: ['hidden'] }), name);

@@ -234,7 +234,7 @@ describe('a reloaded page', () => {
     );
     await until('the board is there', () => again.boardReady.value);
     assert.deepEqual(again.board.words(), ['残る']);
-    await eventually('the teacher connects anew', () => renewed.length === 1);
+    await eventually('the teacher connects again', () => renewed.length === 1);
     assert.equal(teacher.participants.value[0]?.state.microphone, 'off');
     assert.ok(kept.length > 0 && !kept.some((value) => value.includes(token)));
   });

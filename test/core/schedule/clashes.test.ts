@@ -30,7 +30,7 @@ const over = (start: string, end: string): ClashPlan => ({
   endTimeMillis: tokyo(end),
 });
 
-/** What speaks against it: `overlap a!`, where ! is what the provider refuses. */
+/** The clashes: `overlap a!`, where ! marks a clash that the provider rejects. */
 function against(
   plan: ClashPlan,
   {

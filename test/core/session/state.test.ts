@@ -72,7 +72,7 @@ describe('the shared state', () => {
     assert.equal('unknown' in common, false);
     common.clear({ toString: 1, constructor: 2 } as Partial<SpecState>);
     assert.equal(Object.hasOwn(common, 'constructor'), false);
-    assert.equal(typeof common.during, 'function', 'an action is no state');
+    assert.equal(typeof common.during, 'function', 'an action is not part of the state');
   });
 
   test('resets only form changes on every navigation', (t) => {

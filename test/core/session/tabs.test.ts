@@ -28,6 +28,13 @@ function openTabs(
   return { here: open(), there: open(), storage, clock, open };
 }
 
+/** A storage that writes to `real`, and reads from the storage that `source` returns. */
+const readingFrom = (source: () => KeyValueStorage, real: KeyValueStorage): KeyValueStorage => ({
+  getItem: (key) => source().getItem(key),
+  setItem: (key, value) => real.setItem(key, value),
+  removeItem: (key) => real.removeItem(key),
+});
+
 describe('what happens in one tab reaches another', () => {
   test('a sign-in, with name and avatar', async (t) => {
     const { here, there } = openTabs(t);
@@ -96,7 +103,7 @@ describe('what happens in one tab reaches another', () => {
     signIn(here, 'token-of-taro', 'taro');
     await becomes(there.teacherEpoch, visit + 1);
     assert.equal(there.signedIn.peek()?.name, 'taro');
-    assert.equal(there.revision.peek(), revision + 1, 'and it is loaded anew');
+    assert.equal(there.revision.peek(), revision + 1, 'and it is loaded again');
   });
 
   test('a sign-out after an expired session: no one is asked to sign in again', async (t) => {
@@ -170,11 +177,7 @@ describe('what happens in one tab reaches another', () => {
     const real = createWatchedStorage();
     const old = createWatchedStorage();
     let isLate = false;
-    const late: KeyValueStorage = {
-      getItem: (key) => (isLate ? old : real).getItem(key),
-      setItem: (key, value) => real.setItem(key, value),
-      removeItem: (key) => real.removeItem(key),
-    };
+    const late = readingFrom(() => (isLate ? old : real), real);
     const server = await startScriptedServer(t, () => success());
     const clock = createManualClock();
     const here = startSession(t, server.url, { storage: real, clock, channel });
@@ -193,11 +196,7 @@ describe('what happens in one tab reaches another', () => {
     const real = createWatchedStorage();
     const empty = createMemoryStorage();
     let isLate = true;
-    const late: KeyValueStorage = {
-      getItem: (key) => (isLate ? empty : real).getItem(key),
-      setItem: (key, value) => real.setItem(key, value),
-      removeItem: (key) => real.removeItem(key),
-    };
+    const late = readingFrom(() => (isLate ? empty : real), real);
     const clock = createManualClock();
     const looked = deferred();
     const after = (milliseconds: number, action: () => void) => {

@@ -17,7 +17,7 @@ import {
 } from '../../../src/core/today/index.ts';
 import { NOW } from '../../provider/client.ts';
 import { timeline } from '../../support/models/sessions.ts';
-import { MINUTE, morning, start } from './devices.ts';
+import { lessonOf, MINUTE, morning, start } from './devices.ts';
 
 const HOUR = 3_600_000;
 const FRIDAY = Date.parse('2026-11-20T09:00:00+09:00');
@@ -25,17 +25,7 @@ const UNTIL = FRIDAY + 28 * 24 * HOUR;
 
 function lesson(id: string, hoursAhead: number, more: Partial<Lesson> = {}): Lesson {
   const startTimeMillis = FRIDAY + hoursAhead * HOUR;
-  return {
-    id,
-    studentId: 's',
-    studentName: '小林 葵',
-    subject: '数学',
-    memo: '',
-    version: 1,
-    startTimeMillis,
-    endTimeMillis: startTimeMillis + HOUR,
-    ...more,
-  };
+  return lessonOf(id, startTimeMillis, startTimeMillis + HOUR, more);
 }
 
 const before = [lesson('a', 2), lesson('b', 30), lesson('c', 50, { version: 2, canceledAt: FRIDAY - HOUR })];

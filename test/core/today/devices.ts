@@ -13,6 +13,24 @@ import { createManualClock } from '../../support/clock/manual-clock.ts';
 /** In ms. */
 export const MINUTE = 60_000;
 
+/** A lesson of one student. Its times are in ms since 1970. */
+export const lessonOf = (
+  id: string,
+  startTimeMillis: number,
+  endTimeMillis: number,
+  more: Partial<Lesson> = {},
+): Lesson => ({
+  id,
+  studentId: 's',
+  studentName: '小林 葵',
+  subject: '数学',
+  memo: '',
+  version: 1,
+  startTimeMillis,
+  endTimeMillis,
+  ...more,
+});
+
 /** A provider of its own; `enter` signs in on one more device. */
 export async function start(t: TestContext) {
   const provider = await startTestProvider();

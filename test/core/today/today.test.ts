@@ -21,24 +21,14 @@ import { NOW } from '../../provider/client.ts';
 import { createManualClock } from '../../support/clock/manual-clock.ts';
 import { startSession } from '../../support/models/sessions.ts';
 import { startFaultyProxy } from '../../support/servers/faulty-proxy.ts';
-import { MINUTE, morning, start } from './devices.ts';
+import { lessonOf, MINUTE, morning, start } from './devices.ts';
 
 const ZONE = 'Asia/Tokyo';
 const at = (when: string) => Date.parse(`${when.replace(' ', 'T')}+09:00`);
 
 function lesson(id: string, start: string, minutes = 60, more: Partial<Lesson> = {}): Lesson {
   const startTimeMillis = at(`2026-11-${start}:00`);
-  return {
-    id,
-    studentId: 's',
-    studentName: '小林 葵',
-    subject: '数学',
-    memo: '',
-    version: 1,
-    startTimeMillis,
-    endTimeMillis: startTimeMillis + minutes * 60_000,
-    ...more,
-  };
+  return lessonOf(id, startTimeMillis, startTimeMillis + minutes * 60_000, more);
 }
 
 const ids = (lessons: readonly ScheduleEntry[]) => lessons.map(({ id }) => id).join(' ');

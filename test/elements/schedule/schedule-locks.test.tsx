@@ -63,6 +63,12 @@ async function walk(key: string, isThere: (node: HTMLElement) => boolean): Promi
 
 const isLock = (node: HTMLElement) => node.dataset.lock === day();
 
+/** Moves the focus from the date down to the lock. */
+async function findBelowDate(schedule: Element): Promise<void> {
+  dateOf(schedule).focus();
+  await walk('ArrowDown', isLock);
+}
+
 /** Where a lock is shown: the view, how it is made, and how the keyboard finds it. */
 const spots = {
   'a month': {
@@ -74,22 +80,8 @@ const spots = {
       await eventually(() => isLock(focused() as HTMLElement));
     },
   },
-  'a week': {
-    view: 'week',
-    make: lockMorning,
-    async find(schedule: Element) {
-      dateOf(schedule).focus();
-      await walk('ArrowDown', isLock);
-    },
-  },
-  'a day': {
-    view: 'day',
-    make: lockMorning,
-    async find(schedule: Element) {
-      dateOf(schedule).focus();
-      await walk('ArrowDown', isLock);
-    },
-  },
+  'a week': { view: 'week', make: lockMorning, find: findBelowDate },
+  'a day': { view: 'day', make: lockMorning, find: findBelowDate },
   'the list': {
     view: 'agenda',
     make: lockDay,
@@ -98,14 +90,7 @@ const spots = {
       await walk('Tab', isLock);
     },
   },
-  'the head of its day': {
-    view: 'week',
-    make: lockDay,
-    async find(schedule: Element) {
-      dateOf(schedule).focus();
-      await walk('ArrowDown', isLock);
-    },
-  },
+  'the head of its day': { view: 'week', make: lockDay, find: findBelowDate },
 } as const;
 type Spot = (typeof spots)[keyof typeof spots];
 

@@ -526,7 +526,7 @@ const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: 
 /** What the browser paints for a colour. */
 function painted(value: string, scheme: Scheme, hue: number): Rgb {
   const color = resolved(value, scheme, hue);
-  if (!canvas || !CSS.supports('color', color)) throw new Error(`${color} is no colour.`);
+  if (!canvas || !CSS.supports('color', color)) throw new Error(`${color} is not a colour.`);
   canvas.fillStyle = color;
   canvas.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;

@@ -18,7 +18,7 @@ function planDays() {
     ahead += 42;
   });
 
-  /** A day of which four weeks have no public holiday: nothing but the test's own records speaks against them. */
+  /** A day whose next four weeks have no public holiday, so that only the records of the test conflict with a lesson. */
   const day = (): string => {
     let first = addDays(today, ahead);
     while ([0, 7, 14, 21, 28].some((days) => holidayOf(addDays(first, days)))) first = addDays(first, 1);

@@ -217,7 +217,7 @@ function requestOf(
 
 type Row = Record<string, unknown>;
 
-/** Reads anew what an accepted call has written. Answers what differs; undefined where all is as it was sent. */
+/** Reads back the record that an accepted call has written. Returns the differences, or undefined if it is as sent. */
 async function lostInStore(
   provider: Calls,
   name: string,

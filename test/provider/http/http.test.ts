@@ -27,8 +27,14 @@ describe('every reply is JSON', () => {
     ['a method that nothing has', login, { method: 'DELETE' }, 405, 'wrongMethod'],
     ['broken JSON', login, { method: 'POST', body: '{"email":' }, 400, 'unreadable'],
     ['no body', login, { method: 'POST' }, 400, 'unreadable'],
-    ['bytes that are no text', login, { method: 'POST', body: Uint8Array.from([0x22, 0xff, 0x22]) }, 400, 'unreadable'],
-    ['JSON that is no object', login, { method: 'POST', body: '[]' }, 422, 'invalid'],
+    [
+      'bytes that are not text',
+      login,
+      { method: 'POST', body: Uint8Array.from([0x22, 0xff, 0x22]) },
+      400,
+      'unreadable',
+    ],
+    ['JSON that is not an object', login, { method: 'POST', body: '[]' }, 422, 'invalid'],
     [
       'a body of more than 64 kB',
       login,

@@ -288,7 +288,7 @@ describe('a student', async () => {
     'a laser beyond all pages': { type: 'pointer', laser: { page: 'p', x: 1e300, y: 0 } },
     'a view of no width': { type: 'pointer', view: { page: 'p', x: 0, y: 0, width: 0, height: 9 } },
     'a view beyond all pages': { type: 'pointer', view: { page: 'p', x: 0, y: 0, width: 9, height: 1e300 } },
-    'a number that is no whole one': { type: 'hand', n: 1.5, up: true },
+    'a number that is not whole': { type: 'hand', n: 1.5, up: true },
   })) {
     test(`a client that sends ${name} is disconnected`, async () => {
       const { student } = await startLesson();

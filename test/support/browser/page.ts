@@ -151,8 +151,8 @@ export async function frames(count: number): Promise<void> {
 }
 
 /**
- * Waits until nothing is under way in an element: its short timers have come, it has loaded and drawn. Before every look that
- * is no wait, such as one at what must not be there.
+ * Waits until an element has settled: its short timers have run, and it has loaded and rendered. Call it before an assertion that
+ * does not wait, for example that something is absent.
  */
 export async function settled(element: Element): Promise<SettledState> {
   if (!('settled' in element)) throw new Error(`<${element.localName}> is none of our elements.`);

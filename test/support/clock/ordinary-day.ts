@@ -6,7 +6,7 @@ const TUESDAY = 2;
 /** The day that it is in Tokyo, `YYYY-MM-DD`. */
 const today = (): string => dayKey(Date.now(), 'Asia/Tokyo');
 
-/** The first day so many days from a day on, `YYYY-MM-DD`, on which nothing speaks against a lesson: no public holiday. */
+/** The first day so many days from a day on, `YYYY-MM-DD`, that is not a public holiday, so a lesson has no conflict. */
 export function ordinaryDay(daysAhead: number, from = today()): string {
   let day = addDays(from, daysAhead);
   while (holidayOf(day)) day = addDays(day, 1);

@@ -29,7 +29,7 @@ export type RoomEffect =
   | { readonly type: 'sendJoin'; readonly message: JoinMessage }
   /** Sets the room's clock from the provider's time `now`, the reply to a message sent at `sentAt`. */
   | { readonly type: 'adjustClock'; readonly now: number; readonly sentAt: number }
-  /** Records how long the reply to a ping took. The reply to a join is no measure: it waits for the room, and for a new socket. */
+  /** Records how long the reply to a ping took. The reply to a join does not measure this: it waits for the room, and for a new socket. */
   | { readonly type: 'noteRoundTrip'; readonly sentAt: number }
   /** The connection works: the next reconnect counts as the first again. */
   | { readonly type: 'settleConnection' }

@@ -13,16 +13,17 @@ import { colourAt, find, spot, type BoardSample, type SampleRoom } from './board
 import { button, drag, focusBoard, inkAt, openBoards, withBoards } from './drawing.ts';
 import { isBlue, isRed, pixelOf, vectorPdf } from './files.ts';
 
-describe('formulas on the board', () => {
-  let room: SampleRoom;
-  let mine: BoardSample;
-  let yours: BoardSample;
-  let board: Board;
+let room: SampleRoom;
+let mine: BoardSample;
+let yours: BoardSample;
+let board: Board;
 
-  async function open(attributes: Readonly<Record<string, string>> = {}): Promise<void> {
-    ({ room, mine, yours } = await openBoards(attributes));
-    board = room.seats[0].board;
-  }
+async function open(attributes: Readonly<Record<string, string>> = {}): Promise<void> {
+  ({ room, mine, yours } = await openBoards(attributes));
+  board = room.seats[0].board;
+}
+
+describe('formulas on the board', () => {
   const field = (): HTMLTextAreaElement | null => find<HTMLTextAreaElement>(mine, 'dialog textarea');
   const preview = (): Element | null => find(mine, '.board-preview:not([data-stale]) path');
   const problem = (): string => find(mine, 'dialog .teacher-field-error')?.textContent ?? '';
@@ -223,15 +224,6 @@ describe('a formula', () => {
 });
 
 describe('plots and backgrounds on the board', () => {
-  let room: SampleRoom;
-  let mine: BoardSample;
-  let yours: BoardSample;
-  let board: Board;
-
-  async function open(attributes: Readonly<Record<string, string>> = {}): Promise<void> {
-    ({ room, mine, yours } = await openBoards(attributes));
-    board = room.seats[0].board;
-  }
   const inputs = (): HTMLInputElement[] => [
     ...(find(mine, 'dialog')?.querySelectorAll<HTMLInputElement>('input') ?? []),
   ];
@@ -394,15 +386,6 @@ describe('a function', () => {
 });
 
 describe('stamps on the board', () => {
-  let room: SampleRoom;
-  let mine: BoardSample;
-  let yours: BoardSample;
-  let board: Board;
-
-  async function open(attributes: Readonly<Record<string, string>> = {}): Promise<void> {
-    ({ room, mine, yours } = await openBoards(attributes));
-    board = room.seats[0].board;
-  }
   async function openDialog(): Promise<void> {
     await click(button(mine, '挿入'));
     await click(() => byRole(mine, 'menuitem', 'スタンプ'));

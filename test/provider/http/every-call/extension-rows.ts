@@ -28,7 +28,7 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
       right: { body: { studentId, renew: true } },
       data: ({ entersAtOnce }) => assert.equal(entersAtOnce, false),
       missing: { body: { studentId: 'nobody', renew: true } },
-      wrong: { 'a switch that is no switch': [{ body: { studentId, entersAtOnce: 'yes' } }, 422, 'invalid'] },
+      wrong: { 'an invalid switch': [{ body: { studentId, entersAtOnce: 'yes' } }, 422, 'invalid'] },
     },
     openStudentLink: {
       right: undefined,
@@ -45,13 +45,13 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
     changeLessonMails: {
       right: { body: { dayBefore: false } },
       data: (choices) => assert.deepEqual(choices, { onPlan: true, dayBefore: false, halfHourBefore: true }),
-      wrong: { 'a switch that is no switch': [{ body: { onPlan: 'off' } }, 422, 'invalid'] },
+      wrong: { 'an invalid switch': [{ body: { onPlan: 'off' } }, 422, 'invalid'] },
     },
     readCalendarFeed: { right: {}, data: (feed) => assert.deepEqual(feed, {}) },
     changeCalendarFeed: {
       right: { body: { isOn: true } },
       data: ({ url }) => assert.match(String(url), /\/calendar\/f\.[\w-]+\.[\w-]{43}\.ics$/),
-      wrong: { 'a switch that is no switch': [{ body: { isOn: 'yes' } }, 422, 'invalid'] },
+      wrong: { 'an invalid switch': [{ body: { isOn: 'yes' } }, 422, 'invalid'] },
     },
     readLessonArchive: {
       right: ofLesson,

@@ -24,7 +24,7 @@ export const PAGING = { page: 1, size: 10 };
 
 export const WRONG_PAGING: CallRow['wrong'] = {
   'a page before the first': [{ query: { page: 0, size: 10 } }, 422, 'tooSmall'],
-  'a page that is no number': [{ query: { page: 'x', size: 10 } }, 422, 'notNumber'],
+  'a page that is not a number': [{ query: { page: 'x', size: 10 } }, 422, 'notNumber'],
   'too many rows on a page': [{ query: { page: 1, size: 101 } }, 422, 'tooLarge'],
 };
 
@@ -116,7 +116,7 @@ export const coursesRows = ({ lesson, student }: CallRecords) =>
       wrong: {
         'no such state': [{ query: PAGING, body: { state: 5 } }, 422, 'notChoice'],
         'a long text': [{ query: PAGING, body: { words: 'あ'.repeat(101) } }, 422, 'tooLong'],
-        'a period that is no number': [{ query: PAGING, body: { fromMillis: '2026-11-18' } }, 422, 'notNumber'],
+        'a period that is not a number': [{ query: PAGING, body: { fromMillis: '2026-11-18' } }, 422, 'notNumber'],
       },
     },
     readLesson: {

@@ -1,4 +1,4 @@
-// Updates that a student could send to harm a board: hand-made bytes, and what Yjs writes for documents that are no board.
+// Updates that a student could send to harm a board: hand-made bytes, and what Yjs writes for documents that are not boards.
 import * as Y from 'yjs';
 
 /** A whole number as Yjs writes it. */
