@@ -19,6 +19,9 @@ import {
   showSettings,
 } from './settings-page.ts';
 
+/** The record of the teacher. */
+const INFO = '/api/client/teacher/login/info';
+
 describe('<teacher-settings>', () => {
   setUpSettings();
 
@@ -115,23 +118,21 @@ describe('<teacher-settings>', () => {
     const kinds: string[] = [];
     const listen = (event: Event) => kinds.push((event as CustomEvent<{ kind: string }>).detail.kind);
     document.body.addEventListener('teacher-failure', listen);
-    await withFault(
-      proxy,
-      { match: { method: 'GET', path: '/api/client/teacher/login/info' }, fault: { status: 500 } },
-      async () => {
-        const { mountHtml } = await import('../../support/browser/page.ts');
-        mountHtml(`<teacher-settings provider="${proxy.url}"></teacher-settings>`);
-        await eventually(() => document.querySelector('input[name=email]'));
-        await signIn();
-        await eventually(() =>
-          shadow(document.querySelector('teacher-settings') as Element).querySelector('.teacher-failure'),
-        );
-        await eventually(() => kinds.includes('http'));
-        document.body.removeEventListener('teacher-failure', listen);
-        // Theme and language ask for the same record after a sign-in. The last reply counts, so it must be one of the fault.
-        await document.querySelector('teacher-settings')?.reload();
-      },
-    );
+    await withFault(proxy, { match: { method: 'GET', path: INFO }, fault: { status: 500 } }, async () => {
+      const { mountHtml } = await import('../../support/browser/page.ts');
+      mountHtml(`<teacher-settings provider="${proxy.url}"></teacher-settings>`);
+      await eventually(() => document.querySelector('input[name=email]'));
+      await signIn();
+      await eventually(() =>
+        shadow(document.querySelector('teacher-settings') as Element).querySelector('.teacher-failure'),
+      );
+      await eventually(() => kinds.includes('http'));
+      document.body.removeEventListener('teacher-failure', listen);
+      // Theme and language request the same record after a sign-in, which must fail too: the last reply counts.
+      const isRejected = ({ path, status }: { path: string; status?: number }) => path === INFO && status === 500;
+      await eventually(async () => (await proxy.log()).filter(isRejected).length >= 2);
+      await document.querySelector('teacher-settings')?.reload();
+    });
     const element = document.querySelector('teacher-settings') as Element;
     await click(() => byRole(element, 'button', 'もう一度試す'));
     await eventually(() => shadow(element).querySelector('.settings-form'));
@@ -234,7 +235,6 @@ describe('<teacher-settings>', () => {
 });
 
 const FEED = '/api/client/teacher/calendar/feed';
-const INFO = '/api/client/teacher/login/info';
 
 describe('the calendar feed in the settings', () => {
   setUpSettings();
