@@ -33,6 +33,10 @@ export const limits = {
    */
   signInCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
   turnOffCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
+  /** Changes of homework by the holder of a student's link: marks, files sent and taken back. */
+  homework: { most: 60, withinMillis: 15 * MINUTE_MS },
+  /** Reads of homework, by student. */
+  homeworkList: { most: 120, withinMillis: 15 * MINUTE_MS },
   upload: { most: 30, withinMillis: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

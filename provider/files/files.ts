@@ -14,7 +14,8 @@ import { isRightValid } from '../rooms/admission/grants.ts';
 import { transact } from '../app/transact.ts';
 import type { Store, Where } from '../store/store.ts';
 import type { MaterialQuota } from '../app/settings.ts';
-import type { FileRow } from '../store/tables.ts';
+import type { FileRow, LessonRow, Tables } from '../store/tables.ts';
+import { refuseHomework } from '../lessons/homework.ts';
 
 /** The largest file of teaching material, in megabytes. */
 export const MATERIAL_MEGABYTES = 20;
@@ -87,13 +88,26 @@ export function fileHeaders(type: string): Record<string, string> {
   };
 }
 
-/** Stores teaching material for a one-time ticket and replies with its address. Without a valid ticket, the file is not read. */
+type Ticket = Tables['uploadTickets'];
+
+/**
+ * Stores teaching material, or a file that is sent with homework, for a one-time ticket and replies with its address. Without a
+ * valid ticket, the file is not read.
+ */
 export async function takeMaterial(app: AppContext, request: Request): Promise<Response> {
   const { crypto, settings, now, uploads } = app;
   const messages = messagesOf(request);
   let release = () => {};
   let owner = '';
 
+  /** The lesson with whose homework a file is sent; the ticket ends with the link. */
+  const homeworkLesson = async (store: Store, { homeworkOf, family }: Ticket): Promise<LessonRow | undefined> => {
+    if (homeworkOf === undefined) return undefined;
+    const lesson = await store.lessons.get(homeworkOf);
+    if (!lesson || (await store.studentLinks.get(lesson.studentId))?.serial !== family)
+      throw rejected('uploadOver', messages.uploadOver, { field: 'ticket' });
+    return lesson;
+  };
   const findTicket = async (store: Store, id: string) => {
     const found = await store.uploadTickets.get(id);
     if (!found || found.expiresAt <= now()) throw rejected('uploadOver', messages.uploadOver, { field: 'ticket' });
@@ -101,8 +115,12 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
   };
   const admit = async (ticket: string) => {
     if (ticket === '') throw invalid('required', 'ticket', messages.required(messages.fields.ticket));
-    owner = (await findTicket(app.store, await crypto.digest(ticket))).teacherId;
-    release = uploads.enter(owner, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
+    const found = await findTicket(app.store, await crypto.digest(ticket));
+    owner = found.teacherId;
+    const homework = await homeworkLesson(app.store, found);
+    // A family's uploads must not take the teacher's turns.
+    const sender = homework ? `family ${homework.studentId}` : owner;
+    release = uploads.enter(sender, sizeOfUpload(request, MATERIAL_MEGABYTES), messages);
   };
   try {
     const options = { messages, timeout: settings.bodyTimeout };
@@ -116,7 +134,8 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
     const placed = await placeBytes(app, { ...material, id });
     return await transact(app, async (app) => {
       const { store } = app;
-      const { teacherId } = await findTicket(store, ticketId);
+      const found = await findTicket(store, ticketId);
+      const { teacherId } = found;
       await refuseFull(app, teacherId, messages, material.bytes.length);
       await store.uploadTickets.delete([['id', '=', ticketId]]);
       await placed.confirm(store);
@@ -129,6 +148,13 @@ export async function takeMaterial(app: AppContext, request: Request): Promise<R
         ...placed.fields,
         createdAt: now(),
       });
+      const homework = await homeworkLesson(store, found);
+      if (homework) {
+        const bytes = material.bytes.length;
+        await refuseHomework(app, homework, messages, bytes);
+        const { id: lessonId, studentId } = homework;
+        await store.homeworkFiles.insert({ id, lessonId, studentId, bytes, createdAt: now() });
+      }
       return reply(200, 1, 'success', {
         url: `${settings.url}/files/${id}`,
         type: material.type,

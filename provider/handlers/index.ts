@@ -3,6 +3,7 @@ import { accountHandlers, secondFactorHandlers, signInHandlers } from './sign-in
 import { calendarFeedHandlers } from './calendar-feed.ts';
 import { contactHandlers, studentContactHandlers, studentLinkHandlers } from './students.ts';
 import { courseHandlers } from './courses.ts';
+import { homeworkHandlers } from './homework.ts';
 import { liveRoomHandlers } from './live-room.ts';
 import { meetingHandlers } from './meetings.ts';
 import { passwordHandlers } from './credentials.ts';
@@ -34,4 +35,5 @@ export const handlers: Handlers = {
   ...pushHandlers,
   ...signInHandlers,
   ...secondFactorHandlers,
+  ...homeworkHandlers,
 };

@@ -3,6 +3,7 @@ import { searchTexts } from '../lessons/lessons.ts';
 import { rejected } from '../app/api-error.ts';
 import { count, refuseEnded, type AuthenticatedContext, type Handlers } from '../app/context.ts';
 import { readFile } from '../files/stored-bytes.ts';
+import { homeworkReplyOf } from '../lessons/homework.ts';
 import { followingLesson, previousRecord, recordOf, recordRowOf, saveRecord } from '../lessons/lesson-records.ts';
 import { postAll, storedChoice } from '../mail/family.ts';
 import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailsOf } from '../mail/record-mail.ts';
@@ -21,9 +22,11 @@ export const lessonRecordHandlers: RecordHandlers = {
   async readLessonRecord({ params }, context) {
     const lesson = await ownLesson(context, params.id);
     const [previous, nextLesson] = [await previousRecord(context, lesson), await followingLesson(context, lesson)];
+    const reply = await homeworkReplyOf(context, lesson.id);
     return {
       ...(await recordOf(context, lesson)),
       ...(previous && { previous }),
+      ...(reply && { reply }),
       ...(nextLesson && { nextLesson }),
       canMail: await canMailRecord(context, lesson),
     };

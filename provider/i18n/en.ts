@@ -89,6 +89,8 @@ export const en: Messages = {
   stalled: 'The transfer stopped on its way. Check the connection and try again.',
   uploadsBusy: 'Too many uploads are under way. Wait a moment and try again.',
   downloadsBusy: 'Too many downloads are under way. Wait a moment and try again.',
+  homeworkFull: (files) => `You can send up to ${files} files. To replace one, remove it first.`,
+  homeworkSpace: 'No more files can be sent. Remove files of older homework, or tell the teacher.',
   materialFull: (megabytes) =>
     `The space for teaching material (${megabytes} MB) is full. Ask the operator of the service for more.`,
 

@@ -85,6 +85,8 @@ export const zh: Messages = {
   stalled: '传输中途停止。请检查网络连接后重试。',
   uploadsBusy: '正在上传的文件过多。请稍候再试。',
   downloadsBusy: '正在下载的文件过多。请稍候再试。',
+  homeworkFull: (files) => `最多可以发送${files}个文件。如需更换，请先撤回已发送的文件。`,
+  homeworkSpace: '无法再发送文件。请撤回较早作业的文件，或告知老师。',
   materialFull: (megabytes) => `教学资料的存储空间（${megabytes}MB）已满。请联系服务运营方增加空间。`,
 
   classTooEarly: (moment) => `还不能进入教室，${moment} 开放。`,

@@ -10,6 +10,7 @@ import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { readBoard, rowsOfBoard } from '../rooms/board/board-store.ts';
 import type { Store } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
+import { homeworkReplyOf } from './homework.ts';
 import { earlierLessons, recordOf } from './lesson-records.ts';
 
 type Deps = Pick<AppContext, 'store' | 'settings'>;
@@ -105,7 +106,7 @@ interface KeptLesson {
 
 /** One page of the lessons with an archive, each in short, and their number. */
 export async function studentRecordsOf(
-  deps: Pick<Deps, 'store'>,
+  deps: Deps,
   lessons: readonly LessonRow[],
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<{ list: StudentRecord[]; total: number }> {
@@ -121,9 +122,9 @@ export async function studentRecordsOf(
   }
   // Fields that only the screen needs are read only for its page.
   const list = await Promise.all(
-    kept
-      .slice((page - 1) * size, page * size)
-      .map(async ({ lesson, texts: { note, homework, nextTime } }) => ({
+    kept.slice((page - 1) * size, page * size).map(async ({ lesson, texts: { note, homework, nextTime } }) => {
+      const reply = await homeworkReplyOf(deps, lesson.id);
+      return {
         lessonId: lesson.id,
         subject: lesson.subject,
         startTimeMillis: lesson.startTimeMillis,
@@ -131,9 +132,11 @@ export async function studentRecordsOf(
         note,
         homework,
         nextTime,
+        ...(reply && { reply }),
         hasBoard: await hasBoard(deps, lesson),
         ...(await cancellationFields(deps, lesson)),
-      })),
+      };
+    }),
   );
   return { list, total: kept.length };
 }

@@ -1,5 +1,6 @@
 import type { LessonRecord, LessonRecordInfo } from '../../src/core/api/endpoints/index.ts';
 import type { AppContext } from '../app/context.ts';
+import { homeworkReplyOf } from './homework.ts';
 import type { Store, Query } from '../store/store.ts';
 import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
 
@@ -42,12 +43,17 @@ export async function noteRecordChange(deps: { store: Store }, lessonId: string)
 }
 
 /** The plan in the student's latest earlier lesson that has one. */
-export async function previousRecord({ store }: Deps, lesson: LessonRow): Promise<LessonRecordInfo['previous']> {
+export async function previousRecord(
+  deps: Pick<AppContext, 'store' | 'settings'>,
+  lesson: LessonRow,
+): Promise<LessonRecordInfo['previous']> {
+  const { store } = deps;
   const earlier = await store.lessons.pick(['id', 'startTimeMillis'], earlierLessons(lesson, MAX_EARLIER_LESSONS));
   for (const { id, startTimeMillis } of earlier) {
     const row = await store.lessonRecords.get(id);
-    if (row && (row.nextTime !== '' || row.homework !== ''))
-      return { nextTime: row.nextTime, homework: row.homework, startTimeMillis };
+    if (!row || (row.nextTime === '' && row.homework === '')) continue;
+    const reply = await homeworkReplyOf(deps, id);
+    return { nextTime: row.nextTime, homework: row.homework, startTimeMillis, ...(reply && { reply }) };
   }
   return undefined;
 }

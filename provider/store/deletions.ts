@@ -24,11 +24,12 @@ export async function deleteMails(store: Store, where: Where<MailRow>): Promise<
   });
 }
 
-/** Deletes an uploaded file that no mail and no board names. */
+/** Deletes an uploaded file that no mail, no board and no homework names. */
 export async function deleteUnnamedFile(store: Store, file: string): Promise<void> {
   if (
     (await store.mails.count([['attachmentFile', '=', file]])) > 0 ||
-    (await store.boardFiles.count([['file', '=', file]])) > 0
+    (await store.boardFiles.count([['file', '=', file]])) > 0 ||
+    (await store.homeworkFiles.get(file))
   )
     return;
   await deleteFiles(store, [['id', '=', file]]);

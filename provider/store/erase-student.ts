@@ -7,7 +7,7 @@ import type { BoardFileRow, StudentRow } from './tables.ts';
 
 /**
  * Deletes a student with all stored data about them: lessons and meetings with their rooms, contract, link, mails,
- * and the material that neither another student's board nor a mail about one names. Returns whether the student existed.
+ * what was sent with homework, and the material that neither another student's board nor a mail about one names. Returns whether the student existed.
  */
 export async function eraseStudent(store: Store, studentId: string): Promise<boolean> {
   return store.transaction(async (store) => {
@@ -19,9 +19,13 @@ export async function eraseStudent(store: Store, studentId: string): Promise<boo
     const rooms = [...lessons.map(roomOfLesson), ...meetings.map(({ id }) => `meeting-${id}`)];
     const files: BoardFileRow[] = [];
     for (const room of rooms) files.push(...(await store.boardFiles.find({ where: [['room', '=', room]] })));
+    const sent = await store.homeworkFiles.pick(['id'], { where: [['studentId', '=', studentId]] });
     for (const room of rooms) await deleteRoom(store, room);
+    await store.homeworkFiles.delete([['studentId', '=', studentId]]);
+    await store.homeworkReplies.delete([['studentId', '=', studentId]]);
     // Files that a mail of this student names are deleted with the mail; those of a sibling's mail stay until it is sent.
     for (const { file } of files) await deleteUnnamedFile(store, file);
+    for (const { id } of sent) await deleteUnnamedFile(store, id);
     for (const { id } of lessons) {
       await store.lessonMails.delete([['lessonId', '=', id]]);
       await store.lessonNotices.delete([['id', '=', id]]);

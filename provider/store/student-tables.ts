@@ -77,3 +77,20 @@ export interface CalendarFeedRow {
   id: string;
   serial: string;
 }
+
+/** That a family has marked the homework of the lesson with this id as done. */
+export interface HomeworkReplyRow {
+  id: string;
+  studentId: string;
+  doneAt: number;
+}
+
+/** A file that a family has sent with the homework of a lesson; the id is that of the uploaded file. */
+export interface HomeworkFileRow {
+  id: string;
+  lessonId: string;
+  studentId: string;
+  /** Its size. */
+  bytes: number;
+  createdAt: number;
+}

@@ -10,6 +10,8 @@ import type {
 } from './room-tables.ts';
 import type {
   CalendarFeedRow,
+  HomeworkFileRow,
+  HomeworkReplyRow,
   LessonMailRow,
   LessonNoticeRow,
   LessonRecordRow,
@@ -61,6 +63,8 @@ export interface Tables {
   secondFactors: SecondFactorRow;
   recoveryCodes: RecoveryCodeRow;
   signInChallenges: OwnedSecretRow;
+  homeworkReplies: HomeworkReplyRow;
+  homeworkFiles: HomeworkFileRow;
 }
 
 export interface StudentRow {
@@ -285,10 +289,12 @@ interface OwnedSecretRow {
   expiresAt: number;
 }
 
-/** A ticket for one upload; it ends with the session that requested it. */
+/** A ticket for one upload; it ends with the session or link that requested it. */
 interface UploadTicketRow extends OwnedSecretRow {
-  /** The family of the session's tokens. */
+  /** The family of the session's tokens; for homework, the serial of the student's link. */
   family: string;
+  /** The lesson with whose homework the file is sent, by the holder of the student's link. */
+  homeworkOf?: string;
 }
 
 /** A request to change the e-mail address; the id is the digest of the mailed token. */
@@ -367,4 +373,6 @@ export const tableNames = [
   'secondFactors',
   'recoveryCodes',
   'signInChallenges',
+  'homeworkReplies',
+  'homeworkFiles',
 ] as const satisfies (keyof Tables)[];

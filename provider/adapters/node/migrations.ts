@@ -312,4 +312,14 @@ export const migrations: readonly string[] = [
   ALTER TABLE mails ADD COLUMN replyName TEXT;
   ALTER TABLE lessons ADD COLUMN changedBy TEXT;
   `,
+  `
+  ALTER TABLE uploadTickets ADD COLUMN homeworkOf TEXT;
+  CREATE TABLE homeworkReplies (id TEXT PRIMARY KEY, studentId TEXT NOT NULL, doneAt INTEGER NOT NULL) STRICT;
+  CREATE INDEX homeworkRepliesOfStudent ON homeworkReplies (studentId);
+  CREATE TABLE homeworkFiles (
+    id TEXT PRIMARY KEY, lessonId TEXT NOT NULL, studentId TEXT NOT NULL, bytes INTEGER NOT NULL, createdAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX homeworkFilesOfLesson ON homeworkFiles (lessonId);
+  CREATE INDEX homeworkFilesOfStudent ON homeworkFiles (studentId);
+  `,
 ];

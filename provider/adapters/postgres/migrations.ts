@@ -164,6 +164,15 @@ export const migrations: readonly string[] = [
     `ALTER TABLE "mails" ADD COLUMN "recipientName" ${TEXT}, ADD COLUMN "replyAddress" ${TEXT}, ADD COLUMN "replyName" ${TEXT};`,
     `ALTER TABLE "lessons" ADD COLUMN "changedBy" ${TEXT};`,
   ].join('\n'),
+
+  [
+    `ALTER TABLE "uploadTickets" ADD COLUMN "homeworkOf" ${TEXT};`,
+    table('homeworkReplies', 'studentId #doneAt'),
+    index('homeworkRepliesOfStudent', 'homeworkReplies', 'studentId'),
+    table('homeworkFiles', 'lessonId studentId #bytes #createdAt'),
+    index('homeworkFilesOfLesson', 'homeworkFiles', 'lessonId'),
+    index('homeworkFilesOfStudent', 'homeworkFiles', 'studentId'),
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

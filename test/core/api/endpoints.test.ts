@@ -131,7 +131,7 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('needs no token to sign in, show the logo, check an address for a registration, reset a password or show a student link; all other calls need one', () => {
+  test('needs no token to sign in, show the logo, check an address for a registration, reset a password, show a student link or reply to homework; all other calls need one', () => {
     const open = all.filter(([, row]) => 'access' in row && row.access === 'anyone').map(([name]) => name);
     assert.deepEqual(open, [
       'signIn',
@@ -142,6 +142,10 @@ describe('the endpoint table', () => {
       'resetPassword',
       'openStudentLink',
       'signInWithCode',
+      'listFamilyHomework',
+      'markHomework',
+      'requestHomeworkUpload',
+      'removeHomeworkFile',
     ]);
   });
 });

@@ -121,9 +121,13 @@ test('only public calls need no token', () => {
   assert.deepEqual(open.toSorted(), [
     'checkForgottenEmail',
     'checkRegistrationEmail',
+    'listFamilyHomework',
+    'markHomework',
     'openStudentLink',
     'readCalendarFile',
     'readLogo',
+    'removeHomeworkFile',
+    'requestHomeworkUpload',
     'resetPassword',
     'sendResetMail',
     'signIn',

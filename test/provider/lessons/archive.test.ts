@@ -7,6 +7,7 @@ import { recordBoardFiles } from '../../../provider/store/board-files.ts';
 import { eraseStudent } from '../../../provider/store/erase-student.ts';
 import { createMemoryStore } from '../../../provider/store/memory-store.ts';
 import { purgeExpired } from '../../../provider/store/purge.ts';
+import type { Settings } from '../../../provider/app/settings.ts';
 import type { Store } from '../../../provider/store/store.ts';
 import { createBoard } from '../../../src/core/board/index.ts';
 import { fromBase64 } from '../../../src/core/live-room/index.ts';
@@ -400,7 +401,11 @@ test("a student's records look for boards on their page alone", async () => {
     ...store,
     roomUpdates: { ...roomUpdates, count: (where) => (searched.push(where?.[0]?.[2]), roomUpdates.count(where)) },
   };
-  const { list, total } = await studentRecordsOf({ store: watched }, await store.lessons.find(), { page: 2, size: 1 });
+  const { list, total } = await studentRecordsOf(
+    { store: watched, settings: { url: '' } as Settings },
+    await store.lessons.find(),
+    { page: 2, size: 1 },
+  );
   assert.deepEqual([list.map(({ hasBoard }) => hasBoard), total, searched.length], [[true], 3, 1]);
 });
 

@@ -67,6 +67,18 @@ export const meeting = v.object({
 });
 export type Meeting = v.InferOutput<typeof meeting>;
 
+/** A file of a lesson: on its board, or sent with its homework. */
+export const lessonFile = v.object({
+  /** Its original name; empty if unknown. */
+  name: v.string(),
+  /** Readable with the `fileToken` of the reply as `Authorization`. */
+  url: v.string(),
+  /** Media type. */
+  type: v.string(),
+  /** Size. */
+  bytes: wholeNumber,
+});
+
 /** Whether and when a live room is open; `currentMillis` is the provider's clock (docs/spec.md, section 3). */
 export const studioInfo = v.object({
   /** The requested id. */

@@ -59,6 +59,10 @@ const {
   sendStudentMessage,
   readMailRecipients,
   changeMailRecipients,
+  listFamilyHomework,
+  markHomework,
+  requestHomeworkUpload,
+  removeHomeworkFile,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -138,6 +142,10 @@ const rows = {
   enrolSecondFactor,
   confirmSecondFactor,
   turnOffSecondFactor,
+  listFamilyHomework,
+  markHomework,
+  requestHomeworkUpload,
+  removeHomeworkFile,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

@@ -38,6 +38,31 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
         'no link': [{ body: {} }, 422, 'required'],
       },
     },
+    listFamilyHomework: {
+      right: undefined,
+      wrong: {
+        'a link without a signature': [{ body: { link: 's.x.x' } }, 200, 'linkOver'],
+        'no link': [{ body: {} }, 422, 'required'],
+      },
+    },
+    markHomework: {
+      right: undefined,
+      wrong: {
+        'a link without a signature': [{ body: { link: 's.x.x', lesson: lesson.id, done: true } }, 200, 'linkOver'],
+        'no mark': [{ body: { link: 's.x.x', lesson: lesson.id } }, 422, 'required'],
+      },
+    },
+    requestHomeworkUpload: {
+      right: undefined,
+      wrong: { 'a link without a signature': [{ body: { link: 's.x.x', lesson: lesson.id } }, 200, 'linkOver'] },
+    },
+    removeHomeworkFile: {
+      right: undefined,
+      wrong: {
+        'a link without a signature': [{ body: { link: 's.x.x', lesson: lesson.id, url: 'x' } }, 200, 'linkOver'],
+        'no file': [{ body: { link: 's.x.x', lesson: lesson.id } }, 422, 'required'],
+      },
+    },
     readLessonMails: {
       right: {},
       data: (choices) => assert.deepEqual(choices, { onPlan: true, dayBefore: true, halfHourBefore: true }),

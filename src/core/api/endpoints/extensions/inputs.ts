@@ -24,6 +24,9 @@ const code = text(64, { least: 1 });
 /** The recipients of a mail to a family: one or both. */
 const recipients = v.pipe(v.array(v.picklist(['guardian', 'student'])), v.minLength(1), v.maxLength(2));
 
+/** The token in the address of a student's link. */
+const studentLinkToken = text(2000, { least: 1 });
+
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
   changeStudentLink: {
@@ -34,7 +37,7 @@ export const extensionInputs = {
       entersAtOnce: v.optional(v.boolean()),
     }),
   },
-  openStudentLink: { body: v.object({ token: text(2000, { least: 1 }) }) },
+  openStudentLink: { body: v.object({ token: studentLinkToken }) },
   changeCalendarFeed: { body: v.object({ isOn: v.optional(v.boolean()), renew: v.optional(v.boolean()) }) },
   changeLessonMails: {
     body: v.object({
@@ -48,6 +51,17 @@ export const extensionInputs = {
       ...paging.entries,
       /** `canceled`: includes the cancelled lessons, past and coming. */
       also: v.optional(v.picklist(['canceled'])),
+    }),
+  },
+  listFamilyHomework: { body: v.object({ link: studentLinkToken }) },
+  markHomework: { body: v.object({ link: studentLinkToken, lesson: identifier, done: v.boolean() }) },
+  requestHomeworkUpload: { body: v.object({ link: studentLinkToken, lesson: identifier }) },
+  removeHomeworkFile: {
+    body: v.object({
+      link: studentLinkToken,
+      lesson: identifier,
+      /** The address of the file. */
+      url: text(500, { least: 1 }),
     }),
   },
   sendStudentMessage: {

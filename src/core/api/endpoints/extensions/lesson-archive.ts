@@ -1,21 +1,11 @@
 import * as v from 'valibot';
-import { endpoint, inputType, moment, pageOf, wholeNumber } from '../endpoint.ts';
+import { endpoint, inputType, moment, pageOf } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
+import { lessonFile } from '../records.ts';
+import { homeworkReply } from './homework-replies.ts';
 import { makeUpLesson } from './lesson-cancellations.ts';
 
 const role = v.picklist(['teacher', 'student']);
-
-/** A file of teaching material that was put on the board of a lesson. */
-const archivedFile = v.object({
-  /** Its original name; empty if unknown. */
-  name: v.string(),
-  /** Readable with the `fileToken` of the reply as `Authorization`. */
-  url: v.string(),
-  /** Media type. */
-  type: v.string(),
-  /** Size. */
-  bytes: wholeNumber,
-});
 
 /** The archive of a lesson's room: attendance, chat, board and files. */
 export const lessonArchive = v.object({
@@ -33,7 +23,7 @@ export const lessonArchive = v.object({
   chat: v.array(v.object({ name: v.string(), role, text: v.string(), sentAtMillis: moment })),
   /** Whether there is a board; its content is known once it is read, and may have been erased. */
   hasBoard: v.boolean(),
-  files: v.array(archivedFile),
+  files: v.array(lessonFile),
   /** A token for reading the files, valid for some minutes. */
   fileToken: v.string(),
 });
@@ -76,6 +66,8 @@ export const studentRecord = v.object({
   /** Empty if there is none, like `nextTime`. */
   homework: v.string(),
   nextTime: v.string(),
+  /** What the family has sent for the homework; only from providers with `homework-replies`. */
+  reply: v.optional(homeworkReply),
   /** Whether it has a board. */
   hasBoard: v.boolean(),
   /** For a cancelled lesson, which is included only on request: when it was cancelled, and the fields of `CancellationRecord`. */

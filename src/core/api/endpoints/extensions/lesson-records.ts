@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, inputType, moment, wholeNumber } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
+import { homeworkReply } from './homework-replies.ts';
 import { mailRecipient } from './mail-recipients.ts';
 
 /** A teacher's record after a lesson (授業の記録). */
@@ -23,7 +24,17 @@ export type LessonRecord = v.InferOutput<typeof lessonRecord>;
 export const lessonRecordInfo = v.object({
   ...lessonRecord.entries,
   /** The plan in the student's last lesson with a record. */
-  previous: v.optional(v.object({ nextTime: v.string(), homework: v.string(), startTimeMillis: moment })),
+  previous: v.optional(
+    v.object({
+      nextTime: v.string(),
+      homework: v.string(),
+      startTimeMillis: moment,
+      /** What the family has sent for that homework; only from providers with `homework-replies`. */
+      reply: v.optional(homeworkReply),
+    }),
+  ),
+  /** What the family has sent for the homework of this lesson. */
+  reply: v.optional(homeworkReply),
   /** The student's next lesson after this one. */
   nextLesson: v.optional(
     v.object({ id: v.string(), startTimeMillis: moment, endTimeMillis: moment, subject: v.string() }),
