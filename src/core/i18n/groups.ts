@@ -57,6 +57,7 @@ export const groupOf: {
   meetingChanges: 'schedule',
   studentLink: 'lesson',
   lessonRecord: 'lesson',
+  homework: 'lesson',
   lessonArchive: 'lesson',
   lessonForms: 'changes',
   scheduleForms: 'changes',

@@ -41,7 +41,11 @@ export function createKeptLesson(session: Session, lessonId: string, fetch: type
     data: archive.data,
     status: archive.status,
     load: () => archive.load(request),
-    materials: { read: (address) => files.read(address).catch(() => readWithNewToken(address)), upload: undefined },
+    materials: {
+      read: (address) =>
+        fileToken === '' ? readWithNewToken(address) : files.read(address).catch(() => readWithNewToken(address)),
+      upload: undefined,
+    },
     dispose: archive.cancel,
   };
 }

@@ -393,6 +393,7 @@ export const texts: Texts<'live-room'> = {
       picture: 'صورة',
       pdf: 'PDF',
       camera: 'التقاط صورة',
+      homework: 'الواجب المرسل',
       formula: 'صيغة رياضية',
       plot: 'رسم دالة',
       stamp: 'أختام',

@@ -395,6 +395,7 @@ export const texts: Texts<'live-room'> = {
       picture: 'Picture',
       pdf: 'PDF',
       camera: 'Take a photo',
+      homework: 'Homework sent',
       formula: 'Formula',
       plot: 'Graph of a function',
       stamp: 'Stamps',

@@ -104,6 +104,22 @@ export const texts = {
     },
   },
   /** Glossary: ボード board, チャット chat, 授業の記録 record of a lesson. */
+  /** What a family has sent for the homework of a lesson. */
+  homework: {
+    done: '宿題を終えました（{{when}}）',
+    sent: '提出されたファイル',
+    none: '宿題はまだ提出されていません。',
+    open: '{{name}}を開く',
+    file: 'ファイル{{number}}',
+    close: '閉じる',
+    save: '保存',
+    failed: 'ファイルを読み込めませんでした。もう一度お試しください。',
+    insert: '宿題をボードに置く',
+    insertText: '前回の宿題として提出されたファイルです。選ぶと、ページに置きます。',
+    insertNone: '前回の宿題に、提出されたファイルはありません。',
+    put: '{{name}}をボードに置く',
+    inserted: '宿題をボードに置きました。',
+  },
   lessonArchive: {
     board: 'ボード',
     openPage: '{{page}}ページを開く',

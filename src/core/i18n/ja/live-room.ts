@@ -394,6 +394,7 @@ export const texts = {
       picture: '画像',
       pdf: 'PDF',
       camera: 'カメラで撮影',
+      homework: '提出された宿題',
       formula: '数式',
       plot: '関数のグラフ',
       stamp: 'スタンプ',

@@ -366,6 +366,7 @@ export const texts: Texts<'live-room'> = {
       picture: '图片',
       pdf: 'PDF',
       camera: '拍照',
+      homework: '提交的作业',
       formula: '公式',
       plot: '函数图像',
       stamp: '印章',

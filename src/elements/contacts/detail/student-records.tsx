@@ -14,6 +14,7 @@ import { ListPages } from '../../../ui/list/pagination.tsx';
 import { LessonLink } from '../../lessons/list/lesson-link.tsx';
 import { LessonOpener } from '../notebook/lesson-opener.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { HomeworkAnswer } from '../../lessons/record/homework-answer.tsx';
 import { MakeUpButton } from '../../lessons/detail/make-up-button.tsx';
 import textLinkCss from '../../../ui/display/text-link.css';
 import css from './student-records.css';
@@ -98,7 +99,7 @@ interface EntryProps {
 function RecordEntry({ record, children }: EntryProps) {
   const t = useText();
   const dates = useDates();
-  const { lessonId, subject, startTimeMillis, endTimeMillis, note, homework, nextTime, hasBoard } = record;
+  const { lessonId, subject, startTimeMillis, endTimeMillis, note, homework, nextTime, reply, hasBoard } = record;
   const isEmpty = [note, homework, nextTime].every((text) => text === '');
   return (
     <li className="student-record">
@@ -119,6 +120,7 @@ function RecordEntry({ record, children }: EntryProps) {
         </p>
       )}
       {homework && <Named name={t('lessonArchive.homework')} text={homework} />}
+      {reply && <HomeworkAnswer lessonId={lessonId} reply={reply} />}
       {nextTime && <Named name={t('lessonArchive.nextTime')} text={nextTime} />}
     </li>
   );

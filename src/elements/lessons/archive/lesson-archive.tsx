@@ -18,6 +18,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import type { Materials } from '../../../core/board/index.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { HomeworkAnswer } from '../record/homework-answer.tsx';
 import { sheet } from '../../../ui/icons/later-icons.ts';
 
 const ArchivedBoard = lazyScreen(() => import('./archived-board.tsx'));
@@ -109,6 +110,7 @@ function RecordFacts({ lesson }: { readonly lesson: Lesson }) {
           <p className="course-detail-text" dir="auto">
             {record.homework}
           </p>
+          {record.reply && <HomeworkAnswer lessonId={lesson.id} reply={record.reply} />}
         </Part>
       )}
       {record.nextTime && (
@@ -232,7 +234,7 @@ function SavedFile({ file, name, materials }: SavedFileProps) {
   const save = async (): Promise<void> => {
     setReading(true);
     try {
-      const [blob, { saveFile }] = await Promise.all([
+      const [blob, { saveFile, withEnding }] = await Promise.all([
         materials.read(file.url),
         import('../../live-room/board/files/save-file.ts'),
       ]);
@@ -258,10 +260,4 @@ function SavedFile({ file, name, materials }: SavedFileProps) {
       <span className="archive-size">{fileSize(file.bytes, language)}</span>
     </Button>
   );
-}
-
-/** A file without an extension would not open; the provider's URL has the extension that matches the file's content. */
-function withEnding(name: string, url: string): string {
-  const ending = url.slice(url.lastIndexOf('.'));
-  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }

@@ -2,10 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { StudentRecord } from '../../../core/api/endpoints/index.ts';
 import { createPreparation } from '../../../core/students/index.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
+import { HomeworkAnswer } from '../record/homework-answer.tsx';
 import css from './last-time.css';
 
 /**
@@ -18,6 +20,7 @@ export function LastTime({ studentId }: { readonly studentId: string }) {
   const t = useText();
   const dates = useDates();
   const { session } = useScreen();
+  const hasReplies = useCapability('homework-replies');
   const preparation = useMemo(() => createPreparation(session, studentId), [session, studentId]);
   useEffect(() => () => preparation.dispose(), [preparation]);
   useLoaded(studentId, () => preparation.load());
@@ -29,6 +32,7 @@ export function LastTime({ studentId }: { readonly studentId: string }) {
     <div className="lesson-context-last">
       <p className="lesson-context-name">{t('studentPage.lastTime', { day: dates.day(record.startTimeMillis) })}</p>
       <RecordTexts record={record} />
+      {hasReplies && record.homework && <HomeworkAnswer lessonId={record.lessonId} reply={record.reply} />}
     </div>
   );
 }

@@ -242,7 +242,12 @@ interface MaterialInsertion {
   readonly file: File;
 }
 
-type Insertion = FigureInsertion | MaterialInsertion;
+/** The files that were sent for the last homework, of which one is put on the board. */
+interface HomeworkInsertion {
+  readonly kind: 'homework';
+}
+
+type Insertion = FigureInsertion | MaterialInsertion | HomeworkInsertion;
 
 /** Side of a new stamp, in units. */
 export const STAMP_SIDE = 180;

@@ -50,6 +50,8 @@ export interface BoardViewProps {
   readonly mainView?: BoardMainView | undefined;
   /** From `createMaterials` of the core; without `upload`, no files can be added. */
   readonly materials: Materials;
+  /** The lesson whose previous homework can be put on the board; only for its teacher. */
+  readonly homeworkBefore?: string | undefined;
   /** Name of the lesson, used for exported files. */
   readonly title: string;
   /** ID of the page that is shown first; by default the first one. */

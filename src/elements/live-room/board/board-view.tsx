@@ -20,6 +20,7 @@ import { TextEditor } from './tools/text-editor.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 
 const RulerView = optionalScreen(() => import('./ruler/ruler-view.tsx'));
+const HomeworkDialog = lazyScreen(() => import('./insert/homework-dialog.tsx'));
 const UploadDialog = lazyScreen(() => import('./files/upload-dialog.tsx'));
 
 /** The lesson's whiteboard; see `BoardViewProps`. */
@@ -151,13 +152,27 @@ function Frame({ area, controller, readOnly = false, ...props }: FrameProps) {
             />
           )}
         </div>
-        {controller && !readOnly && <Toolbar controller={controller} files={files} />}
+        {controller && !readOnly && (
+          <Toolbar controller={controller} files={files} hasHomework={props.homeworkBefore !== undefined} />
+        )}
       </div>
       {controller && <PageDescription controller={controller} id={descriptionId} />}
       <p className="teacher-visually-hidden" role="status">
         {announcement}
       </p>
       {controller && <InsertDialogs controller={controller} announce={setAnnouncement} returnFocus={area} />}
+      {controller && insertion?.kind === 'homework' && props.homeworkBefore !== undefined && !readOnly && (
+        <HomeworkDialog
+          controller={controller}
+          materials={props.materials}
+          lessonId={props.homeworkBefore}
+          announce={setAnnouncement}
+          returnFocus={area}
+          onClose={() => {
+            controller.insertion.value = undefined;
+          }}
+        />
+      )}
       {controller && insertion?.kind === 'material' && !readOnly && (
         <UploadDialog
           controller={controller}

@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Box } from '../../../core/board/index.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { Loading } from '../../../runtime/placeholders.tsx';
 import { ScreenLoadError } from '../../../runtime/error-boundary.tsx';
 import { optionalScreen } from '../../../runtime/optional-screen.tsx';
@@ -37,6 +38,7 @@ export default function BoardArea({ onCanvas, covers, hasScreen }: Props) {
     call: { room, mainView, materials },
     teacher,
   } = useCallContext();
+  const hasHomework = useCapability('homework-replies');
   const isUpright = useNarrow(UPRIGHT_WIDTH_PX);
   const [isMissing, setMissing] = useState(false);
   const board = useBoard(
@@ -55,6 +57,7 @@ export default function BoardArea({ onCanvas, covers, hasScreen }: Props) {
           room={room}
           mainView={mainView}
           materials={materials}
+          homeworkBefore={hasHomework && teacher?.kind === 'class' ? teacher.id : undefined}
           title={room.title.value}
           readOnly={isClosed}
           isIncomplete={() => room.boardIncomplete.value || (room.boardReady.value && board.isIncomplete())}

@@ -12,3 +12,9 @@ export function saveFile(name: string, blob: Blob): void {
   // By then the browser has read the data.
   deviceClock.after(REVOKE_DELAY_MS, () => URL.revokeObjectURL(link.href));
 }
+
+/** A file without an extension would not open; the provider's URL has the extension that matches the file's content. */
+export function withEnding(name: string, url: string): string {
+  const ending = url.slice(url.lastIndexOf('.'));
+  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
+}

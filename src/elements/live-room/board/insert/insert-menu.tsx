@@ -14,10 +14,12 @@ const KINDS = ['formula', 'plot', 'stamp', 'ground'] as const satisfies readonly
 interface Props {
   readonly controller: BoardController;
   readonly files: BoardFiles;
+  /** Whether the files of the last homework can be put on the board. */
+  readonly hasHomework: boolean;
 }
 
 /** The menu of figures, paper and files to insert. */
-export function InsertMenu({ controller, files }: Props) {
+export function InsertMenu({ controller, files, hasHomework }: Props) {
   const t = useText();
   // A dialog asks for the place or the pages of one file; several files are added at once.
   const onFiles = (chosen: readonly File[]): void => {
@@ -34,6 +36,18 @@ export function InsertMenu({ controller, files }: Props) {
     // With a mouse the browser would only open the chooser of files again.
     ...(matchMedia('(pointer: coarse)').matches
       ? [{ id: 'camera', label: t('board.insertion.camera'), icon: INSERT_ICONS.camera, onSelect: camera.choose }]
+      : []),
+    ...(hasHomework
+      ? [
+          {
+            id: 'homework',
+            label: t('board.insertion.homework'),
+            icon: INSERT_ICONS.homework,
+            onSelect: () => {
+              controller.insertion.value = { kind: 'homework' };
+            },
+          },
+        ]
       : []),
   ];
   return (
@@ -81,7 +95,8 @@ export function InsertDialogs({
 }) {
   useSignals();
   const insertion = controller.insertion.value;
-  if (!insertion || insertion.kind === 'material' || controller.readOnly.value) return null;
+  if (!insertion || insertion.kind === 'material' || insertion.kind === 'homework' || controller.readOnly.value)
+    return null;
   const Shown = DIALOGS[insertion.kind];
   const close = (): void => {
     controller.insertion.value = undefined;

@@ -25,7 +25,15 @@ import {
 } from './tools.ts';
 
 /** Toolbar with the tools, their settings, undo and redo. A narrow one has some of them behind a button. */
-export function Toolbar({ controller, files }: { readonly controller: BoardController; readonly files: BoardFiles }) {
+export function Toolbar({
+  controller,
+  files,
+  hasHomework,
+}: {
+  readonly controller: BoardController;
+  readonly files: BoardFiles;
+  readonly hasHomework: boolean;
+}) {
   useSignals();
   useStyles(css);
   const t = useText();
@@ -42,7 +50,7 @@ export function Toolbar({ controller, files }: { readonly controller: BoardContr
           <ToolChoice key={each} controller={controller} tool={each} />
         ))}
         {!stamp && isColoured(tool) && <InkMenu controller={controller} tool={tool} />}
-        <InsertMenu controller={controller} files={files} />
+        <InsertMenu controller={controller} files={files} hasHomework={hasHomework} />
         <ToolButton
           label={t('board.ruler.name')}
           tip={t('board.withKey', { name: t('board.ruler.name'), key: RULER_KEY })}
