@@ -4,9 +4,11 @@ import type { Lesson } from '../../../src/core/api/endpoints/index.ts';
 import { toBase64 } from '../../../src/core/live-room/index.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, frames, press } from '../../support/browser/page.ts';
-import { LESSON, noDialog, setUpTestPage, shadow, testPage } from '../../support/browser/test-page.ts';
+import { LESSON, mountSignedIn, noDialog, setUpTestPage, shadow, testPage } from '../../support/browser/test-page.ts';
 import { openNow } from '../../support/clock/open-now.ts';
 import { holdLesson } from '../../support/models/held-lesson.ts';
+import { sendHomework } from '../../support/models/sent-homework.ts';
+import { pngOf } from '../live-room/board/files.ts';
 import { withFault } from '../../support/servers/provider.ts';
 
 const HOSTILE = '<img src=x onerror="alert(1)">3番';
@@ -73,6 +75,32 @@ describe('<teacher-course-list> on a past lesson', () => {
     await eventually(() => pages.selectedIndex === 0);
     expect(allByRole(shadow(element), 'button').some(({ ariaLabel }) => ariaLabel === 'ペン')).to.equal(false);
     await expectAccessible(element);
+    await press('Escape');
+    await noDialog(element);
+    expect(shadow(element).activeElement).to.equal(opener);
+  });
+
+  it('shows the photos and PDFs that came back as homework, and enlarges a photo', async () => {
+    const { lesson } = await openNow(testPage.ask);
+    const photo = new File([await (await pngOf('red')).arrayBuffer()], '<b>答え</b>.png');
+    const family = await sendHomework(testPage.ask, lesson, '問3まで', [photo, new File(['%PDF-1.7\n'], '作文.pdf')]);
+    await family.markDone();
+    // Files have the provider's address, which an element accepts from its own provider only.
+    const element = await mountSignedIn(
+      `<teacher-course-list provider="${testPage.provider.url}" course-id="${lesson.id}"></teacher-course-list>`,
+      '.course-detail-sheet',
+    );
+    const files = await eventually(() => {
+      const found = allByRole(byRole(shadow(element), 'list', '提出されたファイル'), 'button');
+      return found.length === 2 ? found : undefined;
+    });
+    const opener = files.find(({ textContent }) => textContent?.startsWith('<b>答え</b>.png'));
+    if (!opener) throw new Error('The photo is listed by its name.');
+    expect(shadow(element).textContent).to.include('宿題を終えました');
+    await eventually(() => opener.querySelector('img')?.naturalWidth === 400);
+    await expectAccessible(element);
+    await click(opener);
+    await eventually(() => shadow(element).querySelector<HTMLImageElement>('dialog[open] img')?.naturalWidth === 400);
     await press('Escape');
     await noDialog(element);
     expect(shadow(element).activeElement).to.equal(opener);

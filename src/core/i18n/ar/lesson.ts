@@ -105,7 +105,7 @@ export const texts: Texts<'lesson'> = {
     done: 'أُنجز الواجب ({{when}})',
     sent: 'الملفات المرسلة',
     none: 'لم يُرسل الواجب بعد.',
-    open: 'فتح {{name}}',
+    open: 'فتح',
     file: 'ملف {{number}}',
     close: 'إغلاق',
     save: 'حفظ',
@@ -113,7 +113,7 @@ export const texts: Texts<'lesson'> = {
     insert: 'وضع الواجب على السبورة',
     insertText: 'ملفات أُرسلت للواجب السابق. اختر ملفًا لوضعه على الصفحة.',
     insertNone: 'لم تُرسل أي ملفات للواجب السابق.',
-    put: 'وضع {{name}} على السبورة',
+    put: 'وضع على السبورة',
     inserted: 'وُضع الواجب على السبورة.',
   },
   lessonArchive: {

@@ -106,7 +106,7 @@ export const texts: Texts<'lesson'> = {
     done: 'Homework done ({{when}})',
     sent: 'Files sent',
     none: 'The homework has not been sent yet.',
-    open: 'Open {{name}}',
+    open: 'Open',
     file: 'File {{number}}',
     close: 'Close',
     save: 'Save',
@@ -114,7 +114,7 @@ export const texts: Texts<'lesson'> = {
     insert: 'Put homework on the board',
     insertText: 'Files that were sent for the last homework. Choose one to put it on the page.',
     insertNone: 'No files were sent for the last homework.',
-    put: 'Put {{name}} on the board',
+    put: 'Put on the board',
     inserted: 'The homework is on the board.',
   },
   lessonArchive: {

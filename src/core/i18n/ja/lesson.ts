@@ -109,7 +109,7 @@ export const texts = {
     done: '宿題を終えました（{{when}}）',
     sent: '提出されたファイル',
     none: '宿題はまだ提出されていません。',
-    open: '{{name}}を開く',
+    open: '開く',
     file: 'ファイル{{number}}',
     close: '閉じる',
     save: '保存',
@@ -117,7 +117,7 @@ export const texts = {
     insert: '宿題をボードに置く',
     insertText: '前回の宿題として提出されたファイルです。選ぶと、ページに置きます。',
     insertNone: '前回の宿題に、提出されたファイルはありません。',
-    put: '{{name}}をボードに置く',
+    put: 'ボードに置く',
     inserted: '宿題をボードに置きました。',
   },
   lessonArchive: {

@@ -101,7 +101,7 @@ export const texts: Texts<'lesson'> = {
     done: '作业已完成（{{when}}）',
     sent: '提交的文件',
     none: '作业尚未提交。',
-    open: '打开{{name}}',
+    open: '打开',
     file: '文件{{number}}',
     close: '关闭',
     save: '保存',
@@ -109,7 +109,7 @@ export const texts: Texts<'lesson'> = {
     insert: '将作业放到白板上',
     insertText: '这些是上次作业提交的文件。选择后会放到页面上。',
     insertNone: '上次作业没有提交文件。',
-    put: '将{{name}}放到白板上',
+    put: '放到白板上',
     inserted: '作业已放到白板上。',
   },
   lessonArchive: {

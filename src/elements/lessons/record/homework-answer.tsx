@@ -98,7 +98,7 @@ function ShownFile({ file, name, materials }: FileProps) {
       <FileTile
         file={file}
         name={name}
-        label={isPicture ? t('homework.open', { name }) : `${name} ${t('homework.save')}`}
+        action={t(isPicture ? 'homework.open' : 'homework.save')}
         materials={materials}
         onPress={() => (isPicture ? setOpen(true) : void save())}
       />
@@ -118,17 +118,18 @@ function ShownFile({ file, name, materials }: FileProps) {
 }
 
 interface TileProps extends FileProps {
-  readonly label: string;
+  /** What a press does. */
+  readonly action: string;
   readonly disabled?: boolean;
   readonly onPress: () => void;
 }
 
 /** A button with a small view of a file. */
-export function FileTile({ file, name, label, materials, disabled = false, onPress }: TileProps) {
+export function FileTile({ file, name, action, materials, disabled = false, onPress }: TileProps) {
   useStyles(css);
   const { language } = useScreen();
   return (
-    <button type="button" className="homework-file" aria-label={label} disabled={disabled} onClick={onPress}>
+    <button type="button" className="homework-file" disabled={disabled} onClick={onPress}>
       {file.type.startsWith('image/') ? (
         <Picture file={file} materials={materials} alt="" className="homework-thumb" />
       ) : (
@@ -140,6 +141,7 @@ export function FileTile({ file, name, label, materials, disabled = false, onPre
         {name}
       </span>
       <span className="homework-file-size">{fileSize(file.bytes, language)}</span>
+      <span className="teacher-visually-hidden">{action}</span>
     </button>
   );
 }

@@ -79,7 +79,7 @@ function HomeworkFiles({ controller, materials, lessonId, announce, returnFocus,
                 <FileTile
                   file={file}
                   name={name}
-                  label={t('homework.put', { name })}
+                  action={t('homework.put')}
                   materials={materials}
                   disabled={isBusy}
                   onPress={() => void put(file)}
