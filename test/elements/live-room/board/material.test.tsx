@@ -6,6 +6,10 @@ import { writePagePng } from '../../../../src/elements/live-room/board/render/dr
 import { openPdf, renderPdfPage } from '../../../../src/elements/live-room/board/files/pdf.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
 import { allByRole, byRole, click, eventually, focused, setViewport } from '../../../support/browser/page.ts';
+import { beSignedIn, LESSON } from '../../../support/browser/test-page.ts';
+import { openNow } from '../../../support/clock/open-now.ts';
+import { sendHomework } from '../../../support/models/sent-homework.ts';
+import { askAs } from '../../../support/servers/ask.ts';
 import type { RemoteProvider } from '../../../support/servers/provider.ts';
 import {
   colourAt,
@@ -88,6 +92,34 @@ describe('material on the board', () => {
     byRole(yours, 'button', '次のページ').click();
     await eventually(() => find(yours, '.board-area')?.getAttribute('aria-label') === 'ボード 2/3ページ');
     await eventually(() => isBlue(colourAt(yours, 'paper', 0.5, 0.5)));
+  });
+
+  it('comes from the homework that the family has sent for the last lesson', async () => {
+    const ask = await askAs(provider.url);
+    const { lesson } = await openNow(ask);
+    await sendHomework(ask, lesson, '問3まで', [await pngOf('rgb(255 0 0)')]);
+    const startTimeMillis = lesson.startTimeMillis + 30 * 24 * 3_600_000;
+    const { data: next } = await ask<{ id: string }>('POST', LESSON, {
+      studentId: lesson.studentId,
+      subject: '数学',
+      startTimeMillis,
+      endTimeMillis: startTimeMillis + 3_600_000,
+      allowWarnings: true,
+      idempotencyKey: 'next-lesson-of-homework',
+    });
+    await beSignedIn(provider.url);
+    const [shown] = await showBoards([{ ...room.seats[0].view, homeworkBefore: next.id }], { provider: provider.url });
+    if (!shown) throw new Error('It is there.');
+    mine = shown;
+    await click(() => byRole(mine, 'button', '挿入'));
+    await click(() => byRole(mine, 'menuitem', '提出された宿題'));
+    const file = await eventually(() => find(mine, 'dialog[open] .homework-file'));
+    await eventually(() => file.querySelector('img')?.naturalWidth === 400);
+    await expectAccessible(mine);
+    await click(file);
+    await eventually(() => board.items('first').some(({ kind }) => kind === 'image'));
+    await eventually(() => isRed(colourAt(mine, 'paper', 0.5, 0.5)));
+    expect(find(mine, 'dialog[open]')).to.equal(null);
   });
 
   it('from a PDF is painted again sharply when the window moves to a denser screen', async () => {
