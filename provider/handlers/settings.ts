@@ -129,6 +129,7 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'meeting-changes',
     'sign-ins',
     'second-factor',
+    'family-requests',
     ...(settings.mailsLessons
       ? (['lesson-mails', 'student-messages', 'email-changes', 'mail-recipients'] as const)
       : []),

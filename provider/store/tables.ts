@@ -10,6 +10,8 @@ import type {
 } from './room-tables.ts';
 import type {
   CalendarFeedRow,
+  FamilyOfferRow,
+  FamilyRequestRow,
   LessonMailRow,
   LessonNoticeRow,
   LessonRecordRow,
@@ -61,6 +63,8 @@ export interface Tables {
   secondFactors: SecondFactorRow;
   recoveryCodes: RecoveryCodeRow;
   signInChallenges: OwnedSecretRow;
+  familyRequests: FamilyRequestRow;
+  familyOffers: FamilyOfferRow;
 }
 
 export interface StudentRow {
@@ -367,4 +371,6 @@ export const tableNames = [
   'secondFactors',
   'recoveryCodes',
   'signInChallenges',
+  'familyRequests',
+  'familyOffers',
 ] as const satisfies (keyof Tables)[];

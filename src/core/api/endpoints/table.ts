@@ -59,6 +59,13 @@ const {
   sendStudentMessage,
   readMailRecipients,
   changeMailRecipients,
+  openFamilyPage,
+  listFamilyTimes,
+  sendFamilyRequest,
+  withdrawFamilyRequest,
+  listFamilyRequests,
+  answerFamilyRequest,
+  offerFamilyTimes,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -138,6 +145,13 @@ const rows = {
   enrolSecondFactor,
   confirmSecondFactor,
   turnOffSecondFactor,
+  openFamilyPage,
+  listFamilyTimes,
+  sendFamilyRequest,
+  withdrawFamilyRequest,
+  listFamilyRequests,
+  answerFamilyRequest,
+  offerFamilyTimes,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

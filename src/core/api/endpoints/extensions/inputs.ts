@@ -24,6 +24,12 @@ const code = text(64, { least: 1 });
 /** The recipients of a mail to a family: one or both. */
 const recipients = v.pipe(v.array(v.picklist(['guardian', 'student'])), v.minLength(1), v.maxLength(2));
 
+/** The token of a family's link, as `openStudentLink` takes it. */
+const familyLink = text(2000, { least: 1 });
+
+/** The starts of up to three times. */
+const upToThree = v.pipe(v.array(moment), v.maxLength(3));
+
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
   changeStudentLink: {
@@ -154,4 +160,37 @@ export const extensionInputs = {
   turnOffSecondFactor: { body: v.object({ currentPassword: oldPassword, code }) },
   endSignIn: { body: v.object({ id: identifier }) },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
+  openFamilyPage: { body: v.object({ link: familyLink }) },
+  listFamilyTimes: {
+    body: v.object({
+      link: familyLink,
+      /** The `id` of one of the page's lessons. */
+      lesson: identifier,
+    }),
+  },
+  sendFamilyRequest: {
+    body: v.object({
+      link: familyLink,
+      lesson: identifier,
+      kind: v.picklist(['cannotCome', 'anotherTime']),
+      /** The starts of the wanted times, the best first: one to three for `anotherTime`, none otherwise. */
+      times: v.optional(upToThree),
+      note: v.optional(lines(300)),
+      key: idempotencyKey,
+    }),
+  },
+  withdrawFamilyRequest: { body: v.object({ link: familyLink, lesson: identifier }) },
+  listFamilyRequests: { query: paging },
+  answerFamilyRequest: {
+    body: v.object({
+      id: identifier,
+      version: wholeNumber,
+      answer: v.picklist(['accept', 'decline']),
+      /** The chosen start, to accept a request for another time. */
+      start: v.optional(moment),
+      /** The teacher's words to the family; the reason of a cancellation. */
+      note: v.optional(lines(300)),
+    }),
+  },
+  offerFamilyTimes: { body: v.object({ lessonId: identifier, times: upToThree }) },
 } as const;
