@@ -37,6 +37,14 @@ export const limits = {
   homework: { most: 60, withinMillis: 15 * MINUTE_MS },
   /** Reads of homework, by student. */
   homeworkList: { most: 120, withinMillis: 15 * MINUTE_MS },
+  /** The family's page: reads, and times, by link; all calls, by network address. */
+  familyPage: { most: 120, withinMillis: 10 * MINUTE_MS },
+  familyTimes: { most: 40, withinMillis: 10 * MINUTE_MS },
+  familyAddress: { most: 600, withinMillis: 10 * MINUTE_MS },
+  /** Requests of a family and their withdrawals, by link: each one notifies the teacher. */
+  familyRequest: { most: 20, withinMillis: 60 * MINUTE_MS },
+  /** Mails with offered times, by lesson. */
+  familyOffer: { most: 10, withinMillis: 24 * 60 * MINUTE_MS },
   upload: { most: 30, withinMillis: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

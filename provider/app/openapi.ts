@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as account from '../../src/core/api/endpoints/account.ts';
 import * as calendarFeed from '../../src/core/api/endpoints/extensions/calendar-feed.ts';
+import * as familyRequests from '../../src/core/api/endpoints/extensions/family-requests.ts';
 import * as contacts from '../../src/core/api/endpoints/contacts.ts';
 import * as courses from '../../src/core/api/endpoints/courses.ts';
 import {
@@ -41,6 +42,11 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'createLesson',
   'joinClass',
   'changeStudentLink',
+  'listFamilyTimes',
+  'sendFamilyRequest',
+  'withdrawFamilyRequest',
+  'answerFamilyRequest',
+  'offerFamilyTimes',
   'changeLessonRecord',
   'mailLessonRecord',
   'sendStudentMessage',
@@ -348,6 +354,10 @@ export const definitions = {
   Teacher: settings.teacher,
   Product: settings.product,
   CancelInfo: courses.cancelInfo,
+  FamilyLesson: familyRequests.familyLesson,
+  FamilyPage: familyRequests.familyPage,
+  FamilyRequest: familyRequests.familyRequest,
+  FamilyOffer: familyRequests.familyOffer,
   StudentLink: studentLinks.studentLink,
   LinkInfo: studentLinks.linkInfo,
   CalendarFeed: calendarFeed.calendarFeed,

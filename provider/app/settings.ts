@@ -14,6 +14,8 @@ export interface Settings {
   portalUrl: string;
   /** URL of the page for students' links; by default `student.html`, one folder above the portal. */
   studentUrl?: string;
+  /** URL of the page on which families ask for changes; by default `family.html`, one folder above the portal. */
+  familyUrl?: string;
   /** Allowed origins; by default the portal's and any port of localhost. `*` allows every page. */
   allowedOrigins?: readonly string[];
   /**

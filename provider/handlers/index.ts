@@ -13,6 +13,7 @@ import { settingHandlers } from './settings.ts';
 import { lessonArchiveHandlers } from './lesson-archive.ts';
 import { lessonCancellationHandlers, lessonMailHandlers, lessonNoticeHandlers } from './lesson-notices.ts';
 import { lessonRecordHandlers } from './lesson-records.ts';
+import { familyHandlers, familyRequestHandlers } from './family-requests.ts';
 
 /** The handler of each call of the endpoint table. */
 export const handlers: Handlers = {
@@ -36,4 +37,6 @@ export const handlers: Handlers = {
   ...signInHandlers,
   ...secondFactorHandlers,
   ...homeworkHandlers,
+  ...familyHandlers,
+  ...familyRequestHandlers,
 };

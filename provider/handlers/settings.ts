@@ -130,6 +130,7 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'sign-ins',
     'second-factor',
     'homework-replies',
+    'family-requests',
     ...(settings.mailsLessons
       ? (['lesson-mails', 'student-messages', 'email-changes', 'mail-recipients'] as const)
       : []),

@@ -23,7 +23,14 @@ import { transact } from '../app/transact.ts';
 import { lessonOpensAt } from '../../src/core/lessons/index.ts';
 import { avatarUrl } from '../files/files.ts';
 import { nextLesson, openLessons } from '../links/lesson-of-link.ts';
-import { renewStudentLink, setAdmission, type LinkChange, studentLinkOf, studentUrl } from '../links/student-links.ts';
+import {
+  familyPageOf,
+  renewStudentLink,
+  setAdmission,
+  type LinkChange,
+  studentLinkOf,
+  studentUrl,
+} from '../links/student-links.ts';
 import { isLinkValid } from '../rooms/admission/guests.ts';
 
 /** Students and their contracts. */
@@ -220,6 +227,7 @@ async function infoRecord(
   const [open] = (await openLessons(context, studentId)).filter((lesson) => !only || lesson.id === only.id);
   // The link of one lesson names only that lesson: its reader learns nothing about the others.
   const coming = only ? undefined : await nextLesson(context, studentId);
+  const link = only ? undefined : await store.studentLinks.get(studentId);
   const lesson = open ?? only ?? coming;
   return {
     studentName: student.name,
@@ -243,6 +251,7 @@ async function infoRecord(
           endTimeMillis: coming.endTimeMillis,
         },
       }),
+    ...(link && { familyUrl: familyPageOf(context.settings, await studentUrl(context, link)) }),
     currentMillis: now(),
   };
 }

@@ -9,6 +9,8 @@ interface Words {
   /** Where a reply goes, or how else to contact the teacher. */
   reply: string;
   noReply: string;
+  /** Before the URL of the family's page. */
+  page: string;
 }
 
 const words: Readonly<Record<BaseLanguage, Words>> = {
@@ -19,6 +21,7 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
     teacher: (teacher) => `講師：${teacher}`,
     reply: 'このメールに返信すると、講師に届きます。',
     noReply: 'このメールには返信できません。ご連絡は、次の授業のときに講師へお伝えください。',
+    page: '欠席や日時の変更のご希望は、次のページから送れます。',
   },
   en: {
     student: (student) => `Dear ${student},`,
@@ -27,6 +30,7 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
     teacher: (teacher) => `Teacher: ${teacher}`,
     reply: 'Replies to this e-mail reach the teacher.',
     noReply: 'Replies to this e-mail are not read. Please tell the teacher at the next lesson.',
+    page: 'If you cannot come or need another time, please use this page:',
   },
   zh: {
     student: (student) => `${student}：`,
@@ -34,6 +38,7 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
     teacher: (teacher) => `老师：${teacher}`,
     reply: '直接回复此邮件即可联系老师。',
     noReply: '此邮件无法回复。如需联系，请在下次上课时告诉老师。',
+    page: '如需请假或改时间，请使用以下页面：',
   },
   ar: {
     student: (student) => `مرحبًا ${student}،`,
@@ -42,6 +47,7 @@ const words: Readonly<Record<BaseLanguage, Words>> = {
     teacher: (teacher) => `المعلم: ${teacher}`,
     reply: 'يصل الرد على هذه الرسالة إلى المعلم.',
     noReply: 'لا يمكن الرد على هذه الرسالة. يرجى إبلاغ المعلم في الدرس القادم.',
+    page: 'للاعتذار عن الحضور أو طلب موعد آخر، استخدم هذه الصفحة:',
   },
 };
 
@@ -58,3 +64,8 @@ export const signOff =
     const own = words[language];
     return [own.teacher(teacher), canReply ? own.reply : own.noReply];
   };
+
+/** The lines with the page on which a family asks for changes. */
+export const familyPage =
+  (language: BaseLanguage) =>
+  (page: string): readonly string[] => [words[language].page, page];

@@ -59,3 +59,25 @@ export interface RecordMailContent {
   nextLesson: string;
   hasBoard: boolean;
 }
+
+/** The content of a mail that a family's request was declined. */
+export interface DeclinedMailContent {
+  reader: MailReader;
+  kind: 'cannotCome' | 'anotherTime';
+  when: string;
+  subject: string;
+  /** The teacher's own words, or empty. */
+  note: string;
+  /** The family's page. */
+  link: string;
+}
+
+/** The content of a mail with the times that a teacher offers for a lesson. */
+export interface OfferMailContent {
+  reader: MailReader;
+  when: string;
+  subject: string;
+  times: readonly string[];
+  /** The family's page. */
+  link: string;
+}

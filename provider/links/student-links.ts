@@ -73,3 +73,11 @@ export const studentPage = ({
   portalUrl,
   studentUrl: own = new URL('../student.html', portalUrl).href,
 }: AppContext['settings']) => own;
+
+/** The page on which a family asks for changes, with the token of a student's lasting link: the link's URL contains it. */
+export function familyPageOf(
+  { portalUrl, familyUrl = new URL('../family.html', portalUrl).href }: AppContext['settings'],
+  link: string,
+): string {
+  return familyUrl + new URL(link).hash;
+}

@@ -56,12 +56,14 @@ export function storedChoice(roles: readonly RecipientRole[]): NonNullable<Stude
 /**
  * The mails to the chosen members of a family, one per address, each in the reader's language. Replies reach the
  * teacher, whose name ends the text.
+ * @param page the page on which the family asks for changes; empty for a mail that does not name it
  */
 export function familyMails(
   student: StudentRow,
   teacher: Pick<TeacherRow, 'name' | 'email'> | undefined,
   recipients: readonly MailRecipient[],
   compose: Compose,
+  page = '',
 ): FamilyMail[] {
   const mails = new Map<string, FamilyMail>();
   for (const { role, name, email, isChosen } of recipients) {
@@ -76,7 +78,7 @@ export function familyMails(
       ...(name && { toName: oneLine(name) }),
       ...(teacher?.email && { replyTo: { name: oneLine(teacher.name), address: teacher.email } }),
       subject,
-      text: [text, '', '--', ...messages.signOff(teacher?.name ?? '', Boolean(teacher?.email))].join('\n'),
+      text: [text, ...(page ? ['', ...messages.familyPage(page)] : []), '', '--', ...messages.signOff(teacher?.name ?? '', Boolean(teacher?.email))].join('\n'),
     });
   }
   return [...mails.values()];

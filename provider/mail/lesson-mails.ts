@@ -11,6 +11,7 @@ import {
 import { SERVICE_ZONE, timeOf, type Span, DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time/index.ts';
 import type { Messages, NoticeMailLesson, ReminderKind } from '../i18n/index.ts';
 import type { LessonNoticeRow, LessonRow } from '../store/tables.ts';
+import { familyPageOf } from '../links/student-links.ts';
 import { MAIL_LIFETIME_MS } from './delivery.ts';
 import { noticeKind, type NoticeKind } from './lesson-notices.ts';
 import { transact } from '../app/transact.ts';
@@ -90,7 +91,7 @@ async function post(
   entries: readonly Entry[],
   { link, message }: { link: string; message: string },
 ): Promise<boolean> {
-  const { store, now, outbox } = deps;
+  const { store, now, outbox, settings } = deps;
   const student = await store.students.get(studentId);
   if (!hasAddress(student)) return false;
   const ends = entries.map(({ lesson }) => lesson.endTimeMillis);
@@ -103,6 +104,7 @@ async function post(
     recipientsOf(student),
     (messages, reader) =>
       messages.noticeMail({ reader, link, message, lessons: entries.map((entry) => lessonContent(entry, messages)) }),
+    familyPageOf(settings, link),
   );
   await postAll(outbox, mails, expiresAt, { studentId });
   for (const { lesson } of entries) if (lesson.canceledAt === undefined) await skipDueReminders(deps, lesson);
@@ -193,15 +195,21 @@ async function dueLessons({ store, now }: MailDeps, teacherId: string, kind: Rem
 }
 
 /** The mails to the family; none if there is no address. Times are in Japan's time zone, and the mail says so. */
-async function compose({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind, link: string) {
+async function compose({ store, settings }: MailDeps, lesson: LessonRow, kind: ReminderKind, link: string) {
   const student = await store.students.get(lesson.studentId);
   if (!hasAddress(student)) return [];
   const teacher = await store.teachers.get(lesson.teacherId);
-  return familyMails(student, teacher, recipientsOf(student), (messages, reader) => {
-    const { startTimeMillis, endTimeMillis, subject } = lesson;
-    const when = `${messages.moment(startTimeMillis, SERVICE_ZONE)}–${timeOf(endTimeMillis, SERVICE_ZONE)}`;
-    return messages.reminderMail(kind, { reader, when, subject, link });
-  });
+  const { startTimeMillis, endTimeMillis, subject } = lesson;
+  return familyMails(
+    student,
+    teacher,
+    recipientsOf(student),
+    (messages, reader) => {
+      const when = `${messages.moment(startTimeMillis, SERVICE_ZONE)}–${timeOf(endTimeMillis, SERVICE_ZONE)}`;
+      return messages.reminderMail(kind, { reader, when, subject, link });
+    },
+    familyPageOf(settings, link),
+  );
 }
 
 async function remember({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind): Promise<void> {

@@ -8,7 +8,8 @@ import type { Messages } from '../i18n/index.ts';
 import { followingLesson, recordOf } from '../lessons/lesson-records.ts';
 import { deleteUnnamedFile } from '../store/deletions.ts';
 import type { LessonRow } from '../store/tables.ts';
-import { canReach, familyMails, hasAddress, recipientsOf } from './family.ts';
+import { canReach, familyMails, hasAddress, linkFor, recipientsOf } from './family.ts';
+import { familyPageOf } from '../links/student-links.ts';
 
 /** The largest attachment, in megabytes: mail servers accept little more. */
 const ATTACHMENT_MEGABYTES = 8;
@@ -52,8 +53,12 @@ export async function recordMailsOf(
     throw rejected('empty', context.messages.recordEmpty);
   const next = await followingLesson(context, lesson);
   const recipients = recipientsOf(student, asked);
-  const mails = familyMails(student, teacher, recipients, (messages, reader) =>
-    messages.recordMail({
+  const link = await linkFor(context, student.id);
+  const mails = familyMails(
+    student,
+    teacher,
+    recipients,
+    (messages, reader) => messages.recordMail({
       reader,
       when: spanOf(messages, lesson),
       subject: lesson.subject,
@@ -63,6 +68,7 @@ export async function recordMailsOf(
       nextLesson: next ? `${spanOf(messages, next)} ${next.subject}` : '',
       hasBoard,
     }),
+    link && familyPageOf(context.settings, link),
   );
   const [first] = mails;
   if (!first) throw rejected('noMail', context.messages.noMail);

@@ -45,6 +45,8 @@ function expiring(store: Store): readonly Pick<Table<{ id: string; expiresAt: nu
     store.pushSubscriptions,
     store.pushedReminders,
     store.studentMessages,
+    store.familyRequests,
+    store.familyOffers,
     store.usedTickets,
   ] as never;
 }

@@ -94,3 +94,40 @@ export interface HomeworkFileRow {
   bytes: number;
   createdAt: number;
 }
+
+/** The last request of a family about the lesson with this id (docs/decisions/023). */
+export interface FamilyRequestRow {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  kind: 'cannotCome' | 'anotherTime';
+  /** The starts of the wanted times, in ms, separated by spaces; empty for none. */
+  times: string;
+  note: string;
+  /** The start of the lesson when the family asked: a request about a moved lesson is closed. */
+  lessonStart: number;
+  createdAt: number;
+  /** Grows with every change. */
+  version: number;
+  /** The family's idempotency key, and the digest of its request. */
+  requestKey: string;
+  requestDigest: string;
+  /** Missing while it is not answered. `withdrawn`: by the family. `offered`: the teacher offered other times. */
+  answer?: 'accepted' | 'declined' | 'offered' | 'withdrawn';
+  answeredAt?: number;
+  /** The teacher's words to the family. */
+  answerNote?: string;
+  expiresAt: number;
+}
+
+/** The times that a teacher offers to the family for the lesson with this id. */
+export interface FamilyOfferRow {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  /** The starts, in ms, separated by spaces. */
+  times: string;
+  /** The start of the lesson when they were offered: the offer ends when the lesson is moved. */
+  lessonStart: number;
+  expiresAt: number;
+}

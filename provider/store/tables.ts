@@ -12,6 +12,8 @@ import type {
   CalendarFeedRow,
   HomeworkFileRow,
   HomeworkReplyRow,
+  FamilyOfferRow,
+  FamilyRequestRow,
   LessonMailRow,
   LessonNoticeRow,
   LessonRecordRow,
@@ -65,6 +67,8 @@ export interface Tables {
   signInChallenges: OwnedSecretRow;
   homeworkReplies: HomeworkReplyRow;
   homeworkFiles: HomeworkFileRow;
+  familyRequests: FamilyRequestRow;
+  familyOffers: FamilyOfferRow;
 }
 
 export interface StudentRow {
@@ -375,4 +379,6 @@ export const tableNames = [
   'signInChallenges',
   'homeworkReplies',
   'homeworkFiles',
+  'familyRequests',
+  'familyOffers',
 ] as const satisfies (keyof Tables)[];

@@ -1,6 +1,7 @@
 /** The contracts of all elements. Add a new element here and in src/classes.ts. */
 export { contract as contacts } from './contacts/contract.ts';
 export { contract as courseList } from './course-list/contract.ts';
+export { contract as family } from './family/contract.ts';
 export { contract as liveRoom } from './live-room/contract.ts';
 export { contract as login } from './login/contract.ts';
 export { contract as portal } from './portal/contract.ts';

@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<HostEventName, true>> = {
   'teacher-course-show': true,
   'teacher-date-lock': true,
   'teacher-failure': true,
+  'teacher-family-request': true,
   'teacher-live-end': true,
   'teacher-live-enter': true,
   'teacher-live-leave': true,

@@ -45,8 +45,8 @@ export function notificationOf(text: string, now: number): PushNotification {
       tag: tagOf(message),
       lang: language,
       dir: textDirection(language),
-      // An open page may already have shown the same reminder; a newly waiting person is always news.
-      renotify: kind === 'waiting',
+      // An open page may already have shown the same reminder; a newly waiting person and a request are always news.
+      renotify: kind !== 'reminder',
     },
   };
 }
@@ -57,6 +57,7 @@ function sentenceOf({ kind, of, startTimeMillis }: PushMessage, { push, reminder
     return isLesson
       ? { title: push.waiting, body: push.waitingBody }
       : { title: push.visitorWaiting, body: push.visitorWaitingBody };
+  if (kind === 'request') return { title: push.request, body: push.requestBody };
   const minutes = Math.ceil((startTimeMillis - now) / MINUTE_MS);
   const soon = fill(isLesson ? reminders.soon : reminders.meetingSoon, { minutes: String(minutes) });
   const begun = isLesson ? reminders.begun : reminders.meetingBegun;

@@ -76,6 +76,7 @@ export async function startWorld({
       url: name,
       portalUrl: new URL('../../in-page/', page).href,
       studentUrl: page,
+      familyUrl: page,
       mailbox: true,
       logo: demoLogo,
       ...settings,

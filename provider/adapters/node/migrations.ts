@@ -322,4 +322,20 @@ export const migrations: readonly string[] = [
   CREATE INDEX homeworkFilesOfLesson ON homeworkFiles (lessonId);
   CREATE INDEX homeworkFilesOfStudent ON homeworkFiles (studentId);
   `,
+  `
+  CREATE TABLE familyRequests (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, studentId TEXT NOT NULL, kind TEXT NOT NULL, times TEXT NOT NULL,
+    note TEXT NOT NULL, lessonStart INTEGER NOT NULL, createdAt INTEGER NOT NULL, version INTEGER NOT NULL,
+    requestKey TEXT NOT NULL, requestDigest TEXT NOT NULL, answer TEXT, answeredAt INTEGER, answerNote TEXT,
+    expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX familyRequestsOfTeacher ON familyRequests (teacherId, lessonStart);
+  CREATE INDEX familyRequestsOfStudent ON familyRequests (studentId);
+  CREATE TABLE familyOffers (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, studentId TEXT NOT NULL, times TEXT NOT NULL,
+    lessonStart INTEGER NOT NULL, expiresAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX familyOffersOfTeacher ON familyOffers (teacherId, lessonStart);
+  CREATE INDEX familyOffersOfStudent ON familyOffers (studentId);
+  `,
 ];

@@ -173,6 +173,18 @@ export const migrations: readonly string[] = [
     index('homeworkFilesOfLesson', 'homeworkFiles', 'lessonId'),
     index('homeworkFilesOfStudent', 'homeworkFiles', 'studentId'),
   ].join('\n'),
+
+  [
+    table(
+      'familyRequests',
+      'teacherId studentId kind times note #lessonStart #createdAt #version requestKey requestDigest answer? #answeredAt? answerNote? #expiresAt',
+    ),
+    index('familyRequestsOfTeacher', 'familyRequests', 'teacherId lessonStart'),
+    index('familyRequestsOfStudent', 'familyRequests', 'studentId'),
+    table('familyOffers', 'teacherId studentId times #lessonStart #expiresAt'),
+    index('familyOffersOfTeacher', 'familyOffers', 'teacherId lessonStart'),
+    index('familyOffersOfStudent', 'familyOffers', 'studentId'),
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

@@ -1,4 +1,5 @@
-import { mailGreeting, signOff } from '../family-lines.ts';
+import { familyPage, mailGreeting, signOff } from '../family-lines.ts';
+import { declinedMail, offerMail } from '../family-mails.ts';
 import { noticeMail } from '../notice-mails.ts';
 import { recordMail } from '../record-mails.ts';
 import type { Mails } from './ja.ts';
@@ -9,6 +10,9 @@ const greeting = mailGreeting('ar');
 export const mails: Mails = {
   recordMail: recordMail('ar'),
   signOff: signOff('ar'),
+  familyPage: familyPage('ar'),
+  declinedMail: declinedMail('ar'),
+  offerMail: offerMail('ar'),
   noticeMail: noticeMail('ar'),
   reminderMail: (kind, { reader, when, subject, link }) => {
     const leads = {

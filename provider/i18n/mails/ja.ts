@@ -1,5 +1,6 @@
-import { mailGreeting, signOff } from '../family-lines.ts';
+import { familyPage, mailGreeting, signOff } from '../family-lines.ts';
 import type { NewDeviceContent, ReminderContent, ReminderKind } from '../mail-content.ts';
+import { declinedMail, offerMail } from '../family-mails.ts';
 import { noticeMail } from '../notice-mails.ts';
 import { recordMail } from '../record-mails.ts';
 
@@ -9,6 +10,9 @@ const greeting = mailGreeting('ja');
 export const mails = {
   recordMail: recordMail('ja'),
   signOff: signOff('ja'),
+  familyPage: familyPage('ja'),
+  declinedMail: declinedMail('ja'),
+  offerMail: offerMail('ja'),
   noticeMail: noticeMail('ja'),
   reminderMail: (kind: ReminderKind, { reader, when, subject, link }: ReminderContent) => {
     const leads = {

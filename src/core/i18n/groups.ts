@@ -1,5 +1,7 @@
 import type { texts as account } from './ja/account.ts';
 import type { texts as changes } from './ja/changes.ts';
+import type { texts as family } from './ja/family.ts';
+import type { texts as familyRequests } from './ja/family-requests.ts';
 import type { texts as help } from './ja/help.ts';
 import type { texts as lesson } from './ja/lesson.ts';
 import type { texts as lists } from './ja/lists.ts';
@@ -24,6 +26,8 @@ interface JapaneseGroups {
   reminders: typeof reminders;
   'live-room': typeof liveRoom;
   help: typeof help;
+  family: typeof family;
+  'family-requests': typeof familyRequests;
 }
 type Group = keyof JapaneseGroups;
 
@@ -86,6 +90,8 @@ export const groupOf: {
   boardInsert: 'live-room',
   liveHelp: 'help',
   providerProblem: 'help',
+  family: 'family',
+  familyRequests: 'family-requests',
 };
 
 /** Namespaces that lists, forms and rooms show: all but those of a sign-in. */

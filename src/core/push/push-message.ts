@@ -19,8 +19,8 @@ const shortText = textUpTo(PUSHED_TEXT_LENGTH);
  * address, and is encrypted in transit (docs/decisions/048).
  */
 const pushMessage = v.object({
-  /** `reminder`: before it begins. `waiting`: a student waits while no teacher is in the room. */
-  kind: v.picklist(['reminder', 'waiting']),
+  /** `reminder`: before it begins. `waiting`: a student waits while no teacher is in the room. `request`: a family asks for a change. */
+  kind: v.picklist(['reminder', 'waiting', 'request']),
   of: v.picklist(['lesson', 'meeting']),
   /** Of the lesson or the meeting. */
   id: textUpTo(64),
@@ -53,6 +53,7 @@ export function readPushMessage(text: string): PushMessage | undefined {
 
 const REMINDER_TAG = 'teacher-reminder ';
 const WAITING_TAG = 'teacher-waiting ';
+const REQUEST_TAG = 'teacher-request ';
 
 /** One notification for each lesson and moment, whether an open page or the service worker shows it. */
 export const reminderTag = (entry: Pick<PushMessage, 'id' | 'startTimeMillis'>): string =>
@@ -60,10 +61,13 @@ export const reminderTag = (entry: Pick<PushMessage, 'id' | 'startTimeMillis'>):
 
 /** The tag of a message's notification, which replaces an earlier one with the same tag. */
 export const tagOf = (message: PushMessage): string =>
-  message.kind === 'waiting' ? `${WAITING_TAG}${message.of} ${message.id}` : reminderTag(message);
+  message.kind === 'reminder'
+    ? reminderTag(message)
+    : `${message.kind === 'waiting' ? WAITING_TAG : REQUEST_TAG}${message.of} ${message.id}`;
 
 /** Whether a notification is about a lesson or a meeting: it names students, and is removed when its teacher signs out. */
-export const isTeachersTag = (tag: string): boolean => tag.startsWith(REMINDER_TAG) || tag.startsWith(WAITING_TAG);
+export const isTeachersTag = (tag: string): boolean =>
+  [REMINDER_TAG, WAITING_TAG, REQUEST_TAG].some((each) => tag.startsWith(each));
 
 /** A path of the portal below its base, as in its routes: no query, no fragment, and it cannot leave the base. */
 export const portalPath = v.pipe(

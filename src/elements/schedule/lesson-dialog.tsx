@@ -8,6 +8,7 @@ import dialogsCss from '../lessons/dialogs/lesson-dialogs.css';
 import {
   LazyLessonArchive,
   LazyLessonContext,
+  LazyLessonRequest,
   LessonFacts,
   LessonSheetActions,
 } from '../lessons/detail/lesson-sheet.tsx';
@@ -65,6 +66,7 @@ export default function LessonDialog({ lesson, actions, onClose }: Props) {
         </p>
         {actions && <DraftNote lesson={lesson} actions={actions} />}
         {actions && <LessonSheetActions lesson={lesson} now={now} actions={actions} />}
+        {actions && <LazyLessonRequest lesson={lesson} now={now} />}
         {template && (
           <div>
             <RowAction

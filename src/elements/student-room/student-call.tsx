@@ -17,6 +17,8 @@ import { ServiceLogo } from '../login/service-logo.tsx';
 import { useOpening, formatCountdown } from '../live-room/opening.tsx';
 import { DAY_MS, SECOND_MS } from '../../core/time/index.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
+import { linkOr } from '../../core/lessons/index.ts';
+import textLinkCss from '../../ui/display/text-link.css';
 import postCallCss from '../live-room/post-call/post-call.css';
 import headCss from './student-room-head.css';
 
@@ -125,6 +127,7 @@ function StudentPostCall({ lobby, onRejoin }: PostCallProps) {
       )}
       {phase === 'ended' && <p>{t(`liveRoom.postCall.${room.ending.value ?? 'ended'}`)}</p>}
       {info && !isRejected && <Lessons info={info} was={was} />}
+      {info && <FamilyLink info={info} />}
       {canRejoin && (
         <div className="live-post-call-actions">
           <Button kind={isRejected ? 'primary' : 'secondary'} onClick={onRejoin}>
@@ -220,7 +223,23 @@ function StudentRoomHead({ lobby, titleRef }: StudentRoomHeadProps) {
         <h1>{room.title.value || t('liveRoom.preJoin.title')}</h1>
       )}
       {info?.lesson && <HeadLesson info={info} lesson={info.lesson} />}
+      {info && <FamilyLink info={info} />}
     </header>
+  );
+}
+
+/** Where the family asks for changes; nothing for the link of one lesson, and where the provider has no such page. */
+function FamilyLink({ info: { familyUrl } }: { readonly info: LinkInfo }) {
+  useStyles(textLinkCss);
+  const t = useText();
+  const href = linkOr(familyUrl, '');
+  if (!href) return null;
+  return (
+    <p>
+      <a className="teacher-text-link" href={href}>
+        {t('studentLink.family')}
+      </a>
+    </p>
   );
 }
 

@@ -35,6 +35,7 @@ import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import css from './today.css';
 
+const FamilyRequests = optionalScreen(() => import('../lessons/family/family-requests.tsx'));
 const MissingRecords = optionalScreen(() => import('../lessons/record/missing-records.tsx'));
 const LessonPresence = optionalScreen(() => import('../lessons/detail/lesson-presence.tsx'));
 const StudentLink = optionalScreen(() => import('../lessons/student-link/student-link.tsx'));
@@ -93,6 +94,7 @@ export function TodayBlock({ onCards, children }: Props) {
           )}
           {isFree && later && <Later entry={later} now={now} />}
           {rest.length > 0 && <Rest entries={rest} />}
+          <FamilyRequests afterFocus={title} />
           <MissingRecords lessons={unrecorded} afterFocus={title} fallback={<ToCome />} />
           {changes.length > 0 && <LessonChangeList changes={changes} now={now} onDismiss={dismiss} />}
           {children}

@@ -21,7 +21,8 @@ export type Capability =
   | 'push'
   | 'sign-ins'
   | 'second-factor'
-  | 'homework-replies';
+  | 'homework-replies'
+  | 'family-requests';
 
 /** Any schema of input or output. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

@@ -63,6 +63,13 @@ const {
   markHomework,
   requestHomeworkUpload,
   removeHomeworkFile,
+  openFamilyPage,
+  listFamilyTimes,
+  sendFamilyRequest,
+  withdrawFamilyRequest,
+  listFamilyRequests,
+  answerFamilyRequest,
+  offerFamilyTimes,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -146,6 +153,13 @@ const rows = {
   markHomework,
   requestHomeworkUpload,
   removeHomeworkFile,
+  openFamilyPage,
+  listFamilyTimes,
+  sendFamilyRequest,
+  withdrawFamilyRequest,
+  listFamilyRequests,
+  answerFamilyRequest,
+  offerFamilyTimes,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

@@ -2,6 +2,7 @@ import type { Texts } from '../groups.ts';
 
 export const texts: Texts<'lesson'> = {
   studentLink: {
+    family: 'تعذّر الحضور أو طلب موعد آخر',
     action: 'رابط الطالب',
     title: 'رابط دخول {{name}}',
     close: 'إغلاق',

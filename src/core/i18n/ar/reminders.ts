@@ -40,6 +40,8 @@ export const texts: Texts<'reminders'> = {
     waitingBody: '{{name}} ينتظر السماح له بالدخول. {{time}} {{subject}}',
     visitorWaiting: 'زائر ينتظرك',
     visitorWaitingBody: '{{name}} ينتظر السماح له بالدخول. {{time}} {{subject}}',
+    request: 'طلب من إحدى العائلات',
+    requestBody: 'بشأن درس {{name}}. {{time}} {{subject}}',
     unknown: 'لديك إشعار جديد',
   },
 };

@@ -2,6 +2,7 @@ import type { Texts } from '../groups.ts';
 
 export const texts: Texts<'lesson'> = {
   studentLink: {
+    family: 'Cannot come, or need another time?',
     action: 'Student link',
     title: 'Link for {{name}}',
     close: 'Close',

@@ -41,6 +41,8 @@ export const texts: Texts<'reminders'> = {
     waitingBody: '{{name}} is waiting to be let in. {{time}}, {{subject}}',
     visitorWaiting: 'A visitor is waiting',
     visitorWaitingBody: '{{name}} is waiting to be let in. {{time}}, {{subject}}',
+    request: 'A family has a request',
+    requestBody: 'It is about the lesson of {{name}}. {{time}} {{subject}}',
     unknown: 'There is news for you',
   },
 };

@@ -1,6 +1,7 @@
 export const texts = {
   /** Glossary: 入室リンク the lasting link of a student. */
   studentLink: {
+    family: '欠席の連絡・日時変更の希望',
     action: '生徒のリンク',
     title: '{{name}}さんの入室リンク',
     close: '閉じる',

@@ -41,6 +41,8 @@ export const texts = {
     waitingBody: '{{name}}さんが入室を待っています。{{time}} {{subject}}',
     visitorWaiting: '面談の相手が待っています',
     visitorWaitingBody: '{{name}}が入室を待っています。{{time}} {{subject}}',
+    request: 'ご家庭から依頼があります',
+    requestBody: '{{name}}さんの授業について、ご家庭からの依頼です。{{time}} {{subject}}',
     unknown: '新しいお知らせがあります',
   },
 } as const;

@@ -2,6 +2,7 @@ import type { Texts } from '../groups.ts';
 
 export const texts: Texts<'lesson'> = {
   studentLink: {
+    family: '请假或申请更改时间',
     action: '学生链接',
     title: '{{name}}的入室链接',
     close: '关闭',

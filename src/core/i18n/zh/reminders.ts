@@ -38,6 +38,8 @@ export const texts: Texts<'reminders'> = {
     waitingBody: '{{name}}正在等待进入。{{time}} {{subject}}',
     visitorWaiting: '面谈对象正在等待',
     visitorWaitingBody: '{{name}}正在等待进入。{{time}} {{subject}}',
+    request: '家长有新的申请',
+    requestBody: '关于{{name}}的课程。{{time}} {{subject}}',
     unknown: '有新的通知',
   },
 };

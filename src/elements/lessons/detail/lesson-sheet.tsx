@@ -17,6 +17,8 @@ import { Fact } from '../../../ui/display/fact.tsx';
 
 /** Remaining lessons, the last record and cancellations, shown below the sheet. */
 export const LazyLessonContext = optionalScreen(() => import('./lesson-context.tsx'));
+/** What the family asks about a lesson to come, and the times that are offered for it. */
+export const LazyLessonRequest = optionalScreen(() => import('../family/lesson-request.tsx'));
 /** The archive of a lesson that has begun. */
 export const LazyLessonArchive = optionalScreen(() => import('../archive/lesson-archive.tsx'));
 const LessonPresence = optionalScreen(() => import('./lesson-presence.tsx'));
@@ -58,6 +60,7 @@ export default function LessonSheet({ lesson, now, actions }: LessonSheetProps) 
         </span>
       </div>
       <LessonSheetActions lesson={lesson} now={now} actions={actions} />
+      <LazyLessonRequest lesson={lesson} now={now} />
       <LessonFacts lesson={lesson} />
       <LazyLessonContext lesson={lesson} now={now} />
       {state !== 1 && <LazyLessonArchive lesson={lesson} />}

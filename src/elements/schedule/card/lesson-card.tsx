@@ -22,7 +22,12 @@ import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
 import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import detailCss from '../../course-list/course-detail.css';
-import { LazyLessonContext, LessonRoomStatus, LessonChangeButtons } from '../../lessons/detail/lesson-sheet.tsx';
+import {
+  LazyLessonContext,
+  LazyLessonRequest,
+  LessonRoomStatus,
+  LessonChangeButtons,
+} from '../../lessons/detail/lesson-sheet.tsx';
 import { DraftNote, changeDraftKey } from '../../lessons/dialogs/lesson-draft.tsx';
 import { LessonStateBadge, LessonDeviceTime, LessonWhen } from '../../lessons/list/lesson-labels.tsx';
 import { ConflictDialog, LessonTimes, useLessonForm } from '../../lessons/dialogs/lesson-form.tsx';
@@ -262,6 +267,7 @@ function Late({ lesson, now }: Pick<TimesProps, 'lesson' | 'now'>) {
   return (
     <div className="schedule-card-late" data-reserved={isReserved || undefined}>
       {joinWindow(lesson, now) === 'open' && <LessonRoomStatus lesson={lesson} now={now} />}
+      <LazyLessonRequest lesson={lesson} now={now} />
       <LazyLessonContext lesson={lesson} now={now} />
     </div>
   );

@@ -25,7 +25,10 @@ const code = text(64, { least: 1 });
 const recipients = v.pipe(v.array(v.picklist(['guardian', 'student'])), v.minLength(1), v.maxLength(2));
 
 /** The token in the address of a student's link. */
-const studentLinkToken = text(2000, { least: 1 });
+const familyLink = text(2000, { least: 1 });
+
+/** The starts of up to three times. */
+const upToThree = v.pipe(v.array(moment), v.maxLength(3));
 
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
@@ -37,7 +40,7 @@ export const extensionInputs = {
       entersAtOnce: v.optional(v.boolean()),
     }),
   },
-  openStudentLink: { body: v.object({ token: studentLinkToken }) },
+  openStudentLink: { body: v.object({ token: familyLink }) },
   changeCalendarFeed: { body: v.object({ isOn: v.optional(v.boolean()), renew: v.optional(v.boolean()) }) },
   changeLessonMails: {
     body: v.object({
@@ -53,12 +56,12 @@ export const extensionInputs = {
       also: v.optional(v.picklist(['canceled'])),
     }),
   },
-  listFamilyHomework: { body: v.object({ link: studentLinkToken }) },
-  markHomework: { body: v.object({ link: studentLinkToken, lesson: identifier, done: v.boolean() }) },
-  requestHomeworkUpload: { body: v.object({ link: studentLinkToken, lesson: identifier }) },
+  listFamilyHomework: { body: v.object({ link: familyLink }) },
+  markHomework: { body: v.object({ link: familyLink, lesson: identifier, done: v.boolean() }) },
+  requestHomeworkUpload: { body: v.object({ link: familyLink, lesson: identifier }) },
   removeHomeworkFile: {
     body: v.object({
-      link: studentLinkToken,
+      link: familyLink,
       lesson: identifier,
       /** The address of the file. */
       url: text(500, { least: 1 }),
@@ -168,4 +171,37 @@ export const extensionInputs = {
   turnOffSecondFactor: { body: v.object({ currentPassword: oldPassword, code }) },
   endSignIn: { body: v.object({ id: identifier }) },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
+  openFamilyPage: { body: v.object({ link: familyLink }) },
+  listFamilyTimes: {
+    body: v.object({
+      link: familyLink,
+      /** The `id` of one of the page's lessons. */
+      lesson: identifier,
+    }),
+  },
+  sendFamilyRequest: {
+    body: v.object({
+      link: familyLink,
+      lesson: identifier,
+      kind: v.picklist(['cannotCome', 'anotherTime']),
+      /** The starts of the wanted times, the best first: one to three for `anotherTime`, none otherwise. */
+      times: v.optional(upToThree),
+      note: v.optional(lines(300)),
+      key: idempotencyKey,
+    }),
+  },
+  withdrawFamilyRequest: { body: v.object({ link: familyLink, lesson: identifier }) },
+  listFamilyRequests: { query: paging },
+  answerFamilyRequest: {
+    body: v.object({
+      id: identifier,
+      version: wholeNumber,
+      answer: v.picklist(['accept', 'decline']),
+      /** The chosen start, to accept a request for another time. */
+      start: v.optional(moment),
+      /** The teacher's words to the family; the reason of a cancellation. */
+      note: v.optional(lines(300)),
+    }),
+  },
+  offerFamilyTimes: { body: v.object({ lessonId: identifier, times: upToThree }) },
 } as const;

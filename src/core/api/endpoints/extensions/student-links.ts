@@ -26,6 +26,8 @@ export const linkInfo = v.object({
   ),
   /** The lesson after `lesson`; missing if none is planned, for the link of one lesson, and if the provider does not return it. */
   nextLesson: v.optional(v.object({ subject: v.string(), startTimeMillis: moment, endTimeMillis: moment })),
+  /** The page on which the family asks for changes; for lasting links, where the provider has `family-requests`. */
+  familyUrl: v.optional(v.string()),
   /** The provider's clock. */
   currentMillis: moment,
 });

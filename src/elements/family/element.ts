@@ -1,0 +1,12 @@
+import type { ElementOf } from '../../runtime/contract.ts';
+import { defineElement } from '../../runtime/define-element.tsx';
+import { contract } from './contract.ts';
+
+export type TeacherFamily = ElementOf<typeof contract>;
+export const TeacherFamily = defineElement(contract, () => import('./family-element.tsx'));
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'teacher-family': TeacherFamily;
+  }
+}

@@ -1,0 +1,5 @@
+import { register } from '../../runtime/define-element.tsx';
+import { TeacherFamily } from './element.ts';
+
+register(TeacherFamily);
+export { TeacherFamily };
