@@ -9,6 +9,7 @@ import type {
 import type { Span } from '../../src/core/time/index.ts';
 import { invalid, missing, rejected } from '../app/api-error.ts';
 import { type AuthenticatedContext, count, refuseEnded, type Handlers, type RequestContext } from '../app/context.ts';
+import type { StudentClaim } from '../auth/signed-tokens.ts';
 import { transact } from '../app/transact.ts';
 import {
   canAsk,
@@ -26,6 +27,7 @@ import {
   timesAsk,
   writeStarts,
 } from '../lessons/family-requests.ts';
+import { askedHomework } from '../lessons/homework.ts';
 import { freeTimesOf } from '../lessons/free-times.ts';
 import { checkTime } from '../lessons/lesson-rules.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
@@ -104,6 +106,7 @@ export const familyHandlers: FamilyHandlers = {
 
 /** The student of a link, and the teacher. */
 interface Family {
+  claim: StudentClaim;
   student: StudentRow;
   teacher: TeacherRow;
 }
@@ -112,13 +115,13 @@ interface Family {
  * The holder of a link.
  * @throws {ApiError} if the link is not valid, or there were too many requests
  */
-async function openLink(link: string, context: RequestContext): Promise<Family> {
+export async function openLink(link: string, context: RequestContext): Promise<Family> {
   const { signedTokens, store, messages, client } = context;
   if (client !== '') await count(context, 'familyAddress', client);
   const claim = await signedTokens.verifyStudentToken(link, async (id) => (await store.studentLinks.get(id))?.serial);
   const student = claim && (await store.students.get(claim.id));
   const teacher = student && (await store.teachers.get(student.teacherId));
-  if (student && teacher) return { student, teacher };
+  if (student && teacher) return { claim, student, teacher };
   await count(context, 'wrongLink', client);
   throw rejected('linkOver', messages.linkDead, { field: 'link' });
 }
@@ -140,6 +143,7 @@ async function askedLesson(id: string, family: Family, deps: Deps): Promise<Less
 }
 
 async function pageRecord({ student, teacher }: Family, context: RequestContext): Promise<FamilyPage> {
+  const homework = await askedHomework(context, student.id);
   const { store, now } = context;
   const lessons = await store.lessons.find({
     where: [
@@ -155,6 +159,7 @@ async function pageRecord({ student, teacher }: Family, context: RequestContext)
   return {
     studentName: firstNameOf(student.name),
     teacherName: firstNameOf(teacher.name),
+    hasHomework: homework.length > 0,
     // A lesson that was cancelled as the family asked is the answer.
     lessons: records
       .filter(({ isCanceled, request }) => !isCanceled || request?.state === 'accepted')
@@ -205,8 +210,7 @@ async function repeated(
 ): Promise<FamilyLesson | undefined> {
   const row = await context.store.familyRequests.get(lesson.id);
   if (row?.requestKey !== key) return undefined;
-  if (row.requestDigest !== requestDigest)
-    throw rejected('keyReused', context.messages.keyReused, { field: 'key' });
+  if (row.requestDigest !== requestDigest) throw rejected('keyReused', context.messages.keyReused, { field: 'key' });
   return lessonRecordOf(lesson, context);
 }
 
@@ -311,8 +315,7 @@ export const familyRequestHandlers: RequestHandlers = {
       await refuseEnded(context);
       const lesson = await ownLesson(context, body.lessonId);
       if (!canAsk(lesson, now())) throw rejected('closed', messages.familyClosed);
-      for (const start of times)
-        await checkTime(context, spanFrom(start, lesson), { kind: 'lesson', id: lesson.id });
+      for (const start of times) await checkTime(context, spanFrom(start, lesson), { kind: 'lesson', id: lesson.id });
       if (!(await storeOffer(lesson, times, context))) return;
       await count(context, 'familyOffer', lesson.id);
       if (link !== undefined) await mailOffered(context, lesson, { times, link });
@@ -379,8 +382,7 @@ async function moveAsAsked(
 ): Promise<void> {
   const { messages } = context;
   if (start === undefined) throw invalid('required', 'start', messages.required(messages.fields.start));
-  if (!readStarts(times).includes(start))
-    throw invalid('unknown', 'start', messages.invalid(messages.fields.start));
+  if (!readStarts(times).includes(start)) throw invalid('unknown', 'start', messages.invalid(messages.fields.start));
   const { id, version } = lesson;
   await courseHandlers.changeLesson({ body: { id, version, ...spanFrom(start, lesson) } }, context);
   await noteChange(context, lesson, await ownLesson(context, id), 'asked');

@@ -1,4 +1,4 @@
-import { missing, rejected } from '../app/api-error.ts';
+import { missing } from '../app/api-error.ts';
 import { count, type Handlers, type RequestContext } from '../app/context.ts';
 import { transact } from '../app/transact.ts';
 import { MATERIAL_MEGABYTES, refuseFull } from '../files/files.ts';
@@ -10,6 +10,7 @@ import {
   refuseHomework,
   takeBack,
 } from '../lessons/homework.ts';
+import { openLink } from './family-requests.ts';
 import { FILE_TOKEN_LIFETIME_MS } from '../rooms/admission/grants.ts';
 import type { StudentClaim } from '../auth/signed-tokens.ts';
 import type { LessonRow } from '../store/tables.ts';
@@ -25,17 +26,16 @@ type HomeworkHandlers = Pick<
 /** Homework that comes back: anyone with a student's lasting link may reply (docs/design-choices.md#homework-that-comes-back). */
 export const homeworkHandlers: HomeworkHandlers = {
   async listFamilyHomework({ body }, context) {
-    const claim = await claimOf(body.link, context);
+    const { claim, teacher } = await openLink(body.link, context);
     await count(context, 'homeworkList', claim.id);
     const asked = await askedHomework(context, claim.id);
-    const { store, signedTokens, now } = context;
-    const teacherId = (await store.students.get(claim.id))?.teacherId ?? '';
+    const { signedTokens, now } = context;
     return {
       list: await Promise.all(asked.map((each) => familyHomework(context, each))),
       fileToken: await signedTokens.issueFileToken({
         room: `homework-${claim.id}`,
         identity: `student-${claim.id}`,
-        teacherId,
+        teacherId: teacher.id,
         expiresAt: now() + FILE_TOKEN_LIFETIME_MS,
         student: claim,
       }),
@@ -90,21 +90,12 @@ export const homeworkHandlers: HomeworkHandlers = {
   },
 };
 
-/** @throws {ApiError} if the link is not a valid lasting link */
-async function claimOf(link: string, context: RequestContext): Promise<StudentClaim> {
-  const { signedTokens, store, messages } = context;
-  const claim = await signedTokens.verifyStudentToken(link, async (id) => (await store.studentLinks.get(id))?.serial);
-  if (claim) return claim;
-  await count(context, 'wrongLink', context.client);
-  throw rejected('linkOver', messages.linkDead, { field: 'link' });
-}
-
 /** The lesson, if it is one of the link's student and asks for homework. */
 async function askedLesson(
   body: { link: string; lesson: string },
   context: RequestContext,
 ): Promise<{ lesson: LessonRow; claim: StudentClaim }> {
-  const claim = await claimOf(body.link, context);
+  const { claim } = await openLink(body.link, context);
   await count(context, 'homework', claim.id);
   const asked = (await askedHomework(context, claim.id)).find(({ lesson }) => lesson.id === body.lesson);
   if (!asked) throw missing(context.messages);

@@ -20,10 +20,13 @@ import { FormError } from '../../ui/form/submission.tsx';
 import { ServiceLogo } from '../login/service-logo.tsx';
 import { forgetLinkToken } from '../student-room/link-token.ts';
 import type { contract } from './contract.ts';
+import type { FamilyHomeworkProps } from './family-homework.tsx';
 import type { FamilyAskProps } from './family-ask.tsx';
 import css from './family.css';
 
 const FamilyAsk = lazyScreen<FamilyAskProps>(() => import('./family-ask.tsx'));
+
+const FamilyHomework = lazyScreen<FamilyHomeworkProps>(() => import('./family-homework.tsx'));
 
 /** Interval in ms at which an open page loads the teacher's answers. */
 const REFRESH_INTERVAL_MS = 2 * MINUTE_MS;
@@ -72,6 +75,7 @@ export function FamilyScreen({ link }: Props) {
           )}
           {!page && !failed && <Loading lines={6} label={t('family.loading')} />}
           {page && <Page page={page} model={model} reload={reload} />}
+          {page?.hasHomework && <FamilyHomework link={link} />}
         </>
       )}
     </div>
@@ -184,9 +188,7 @@ function Standing({ lesson: { request, offered, startTimeMillis, endTimeMillis }
             <Badge kind={badges[state]}>{t(`family.state.${state}`)}</Badge>
           </p>
           <p>
-            {state === 'offered' || !request
-              ? t('family.told.offered')
-              : t(`family.told.${request.kind}.${state}`)}
+            {state === 'offered' || !request ? t('family.told.offered') : t(`family.told.${request.kind}.${state}`)}
           </p>
           {request?.answer && (
             <p className="family-words" dir="auto">

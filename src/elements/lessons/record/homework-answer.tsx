@@ -77,7 +77,7 @@ interface FileProps {
 }
 
 /** A file that opens in a dialog if it is a picture, and is saved otherwise. */
-function ShownFile({ file, name, materials }: FileProps) {
+export function ShownFile({ file, name, materials }: FileProps) {
   const t = useText();
   const { toasts } = useScreen();
   const [isOpen, setOpen] = useState(false);

@@ -47,6 +47,8 @@ export const familyPage = v.object({
   teacherName: v.optional(v.string(), ''),
   /** The lessons of the next weeks, the next one first. */
   lessons: v.array(familyLesson),
+  /** Whether there is homework to reply to; from providers with `homework-replies`. */
+  hasHomework: v.optional(v.boolean(), false),
   /** The provider's clock. */
   currentMillis: moment,
 });
@@ -96,7 +98,8 @@ export const listFamilyTimes = endpoint({
 export const sendFamilyRequest = endpoint({
   method: 'POST',
   path: '/api/client/family/request',
-  description: 'Asks the teacher to cancel or to move a lesson. A new request replaces the earlier one about the lesson.',
+  description:
+    'Asks the teacher to cancel or to move a lesson. A new request replaces the earlier one about the lesson.',
   access: 'anyone',
   extension: 'family-requests',
   body: inputType<Inputs['sendFamilyRequest']['body']>(),
@@ -116,7 +119,8 @@ export const withdrawFamilyRequest = endpoint({
 export const listFamilyRequests = endpoint({
   method: 'GET',
   path: '/api/client/teacher/familyRequests',
-  description: 'The open requests of families, the next lesson first, and the times that the teacher offers for coming lessons.',
+  description:
+    'The open requests of families, the next lesson first, and the times that the teacher offers for coming lessons.',
   extension: 'family-requests',
   query: inputType<Inputs['listFamilyRequests']['query']>(),
   data: v.object({ ...pageOf(familyRequest).entries, offers: v.optional(v.array(familyOffer), []) }),
