@@ -1,5 +1,13 @@
 import { clashesOf, SHORT_GAP_MINUTES, type ClashContext } from '../../src/core/schedule/index.ts';
-import { addMinutes, DAY_MS, dayKey, holidayOf, MINUTE_MS, SERVICE_ZONE, type Span } from '../../src/core/time/index.ts';
+import {
+  addMinutes,
+  DAY_MS,
+  dayKey,
+  holidayOf,
+  MINUTE_MS,
+  SERVICE_ZONE,
+  type Span,
+} from '../../src/core/time/index.ts';
 import type { Store } from '../store/store.ts';
 import { lessonRecord } from './lessons.ts';
 

@@ -16,7 +16,13 @@ interface DeclinedAnswer {
 /** Posts the mail that a request was declined. Call it in the transaction of the answer, and `outbox.send` afterwards. */
 export function mailDeclined(deps: MailDeps, lesson: LessonRow, { kind, note, link }: DeclinedAnswer): Promise<void> {
   return mailFamily(deps, lesson, (messages, reader) =>
-    messages.declinedMail({ reader, kind, note, link: familyPageOf(deps.settings, link), ...aboutOf(messages, lesson) }),
+    messages.declinedMail({
+      reader,
+      kind,
+      note,
+      link: familyPageOf(deps.settings, link),
+      ...aboutOf(messages, lesson),
+    }),
   );
 }
 

@@ -78,7 +78,13 @@ export function familyMails(
       ...(name && { toName: oneLine(name) }),
       ...(teacher?.email && { replyTo: { name: oneLine(teacher.name), address: teacher.email } }),
       subject,
-      text: [text, ...(page ? ['', ...messages.familyPage(page)] : []), '', '--', ...messages.signOff(teacher?.name ?? '', Boolean(teacher?.email))].join('\n'),
+      text: [
+        text,
+        ...(page ? ['', ...messages.familyPage(page)] : []),
+        '',
+        '--',
+        ...messages.signOff(teacher?.name ?? '', Boolean(teacher?.email)),
+      ].join('\n'),
     });
   }
   return [...mails.values()];

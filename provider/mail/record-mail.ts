@@ -58,16 +58,17 @@ export async function recordMailsOf(
     student,
     teacher,
     recipients,
-    (messages, reader) => messages.recordMail({
-      reader,
-      when: spanOf(messages, lesson),
-      subject: lesson.subject,
-      note,
-      homework,
-      nextTime,
-      nextLesson: next ? `${spanOf(messages, next)} ${next.subject}` : '',
-      hasBoard,
-    }),
+    (messages, reader) =>
+      messages.recordMail({
+        reader,
+        when: spanOf(messages, lesson),
+        subject: lesson.subject,
+        note,
+        homework,
+        nextTime,
+        nextLesson: next ? `${spanOf(messages, next)} ${next.subject}` : '',
+        hasBoard,
+      }),
     link && familyPageOf(context.settings, link),
   );
   const [first] = mails;

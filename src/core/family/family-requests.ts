@@ -33,7 +33,9 @@ export interface FamilyRequests {
 export const familyRequestsOf = perSession((session: Session): FamilyRequests => {
   const list = createAsyncResource<DataOf<typeof listFamilyRequests>>(session);
 
-  function keep(change: (shown: DataOf<typeof listFamilyRequests>) => Partial<DataOf<typeof listFamilyRequests>>): void {
+  function keep(
+    change: (shown: DataOf<typeof listFamilyRequests>) => Partial<DataOf<typeof listFamilyRequests>>,
+  ): void {
     const shown = list.data.peek();
     if (shown) list.set({ ...shown, ...change(shown) });
   }

@@ -2,13 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { failureText, succeeded } from '../../../core/api/index.ts';
-import {
-  type FamilyRequests,
-  MAX_CHOSEN,
-  offerableTimes,
-  offerDays,
-  toggleTime,
-} from '../../../core/family/index.ts';
+import { type FamilyRequests, MAX_CHOSEN, offerableTimes, offerDays, toggleTime } from '../../../core/family/index.ts';
 import { clashContext, createSchedule } from '../../../core/schedule/index.ts';
 import { loadDateLocale } from '../../../core/time/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
@@ -77,7 +71,13 @@ function Offer({ lesson, model, returnFocus, onAnswered, onClose }: OfferDialogP
       },
     );
   const submit = (): Promise<void> =>
-    chosen.length > 0 ? send(chosen) : form.submit({ times: 'missing' }, async () => undefined, () => undefined);
+    chosen.length > 0
+      ? send(chosen)
+      : form.submit(
+          { times: 'missing' },
+          async () => undefined,
+          () => undefined,
+        );
   return (
     <Dialog
       wide

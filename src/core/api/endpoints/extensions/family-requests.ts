@@ -96,7 +96,8 @@ export const listFamilyTimes = endpoint({
 export const sendFamilyRequest = endpoint({
   method: 'POST',
   path: '/api/client/family/request',
-  description: 'Asks the teacher to cancel or to move a lesson. A new request replaces the earlier one about the lesson.',
+  description:
+    'Asks the teacher to cancel or to move a lesson. A new request replaces the earlier one about the lesson.',
   access: 'anyone',
   extension: 'family-requests',
   body: inputType<Inputs['sendFamilyRequest']['body']>(),
@@ -116,7 +117,8 @@ export const withdrawFamilyRequest = endpoint({
 export const listFamilyRequests = endpoint({
   method: 'GET',
   path: '/api/client/teacher/familyRequests',
-  description: 'The open requests of families, the next lesson first, and the times that the teacher offers for coming lessons.',
+  description:
+    'The open requests of families, the next lesson first, and the times that the teacher offers for coming lessons.',
   extension: 'family-requests',
   query: inputType<Inputs['listFamilyRequests']['query']>(),
   data: v.object({ ...pageOf(familyRequest).entries, offers: v.optional(v.array(familyOffer), []) }),
