@@ -1,5 +1,5 @@
 import { lessonState } from '../../src/core/lessons/index.ts';
-import type { LessonFilter } from '../../src/core/api/endpoints/index.ts';
+import type { cancelLesson, InputOf, LessonFilter } from '../../src/core/api/endpoints/index.ts';
 import type { Handlers, AuthenticatedContext } from '../app/context.ts';
 import { runOnce, transact } from '../app/transact.ts';
 import { checkTime, checkWarnings } from '../lessons/lesson-rules.ts';
@@ -84,20 +84,7 @@ export const courseHandlers: CourseHandlers = {
     }),
 
   async cancelLesson({ body }, context) {
-    const lesson = await runOnce(context, 'cancel', body, async (context) => {
-      const row = await ownLesson(context, body.id);
-      if (body.version !== undefined) refuseStale(row, body.version, context);
-      const closed = closedReason(row, context);
-      if (closed) throw closed;
-      const canceled = await context.store.lessons.update(row.id, {
-        canceledAt: context.now(),
-        cancelReason: body.reason,
-        version: row.version + 1,
-        changedBy: 'teacher',
-      });
-      await noteChange(context, row, canceled, body.notifyStudent ? 'asked' : 'silent');
-      return canceled;
-    });
+    const lesson = await runOnce(context, 'cancel', body, (context) => writeCancellation(body, context));
     context.afterReply(() => sendLessonMails(context));
     context.afterReply(() => context.rooms.refresh(roomOfLesson(lesson)));
     return lessonRecord(lesson);
@@ -130,6 +117,27 @@ export const courseHandlers: CourseHandlers = {
       }),
     ),
 };
+
+type Cancellation = Omit<InputOf<typeof cancelLesson>['body'], 'idempotencyKey'>;
+
+/**
+ * Cancels a lesson, with a pending mail to the family. Call it in a transaction, and `sendLessonMails` and the room's `refresh` after the reply.
+ * @throws {ApiError} if the lesson is another teacher's, outdated, or over
+ */
+export async function writeCancellation(body: Cancellation, context: AuthenticatedContext): Promise<LessonRow> {
+  const row = await ownLesson(context, body.id);
+  if (body.version !== undefined) refuseStale(row, body.version, context);
+  const closed = closedReason(row, context);
+  if (closed) throw closed;
+  const canceled = await context.store.lessons.update(row.id, {
+    canceledAt: context.now(),
+    cancelReason: body.reason,
+    version: row.version + 1,
+    changedBy: 'teacher',
+  });
+  await noteChange(context, row, canceled, body.notifyStudent ? 'asked' : 'silent');
+  return canceled;
+}
 
 /** The filter of a search; undefined if no lesson can match it, both upcoming and over. */
 function searchOf(filter: LessonFilter, teacherId: string, now: number): LessonSearch | undefined {

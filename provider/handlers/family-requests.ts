@@ -31,11 +31,12 @@ import { askedHomework } from '../lessons/homework.ts';
 import { freeTimesOf } from '../lessons/free-times.ts';
 import { checkTime } from '../lessons/lesson-rules.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
+import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { linkFor } from '../mail/family.ts';
 import { mailDeclined, mailOffered } from '../mail/family-answers.ts';
 import { noteChange } from '../mail/lesson-notices.ts';
 import type { FamilyOfferRow, FamilyRequestRow, LessonRow, StudentRow, TeacherRow } from '../store/tables.ts';
-import { courseHandlers, ownLesson } from './courses.ts';
+import { courseHandlers, ownLesson, writeCancellation } from './courses.ts';
 
 /** How many lessons and free times a family's page shows. */
 const MAX_LESSONS = 20;
@@ -65,21 +66,23 @@ export const familyHandlers: FamilyHandlers = {
   async sendFamilyRequest({ body }, context) {
     const family = await openLink(body.link, context);
     const { crypto, messages } = context;
-    const requestDigest = await crypto.digest(JSON.stringify({ ...body, link: '' }));
+    const contentDigest = await crypto.digest(JSON.stringify({ ...body, link: '' }));
     const lesson = await familyLesson(body.lesson, family, context);
-    const known = await repeated(body, requestDigest, lesson, context);
+    const known = await repeated(body, contentDigest, lesson, context);
     if (known) return known;
     if (!canAsk(lesson, context.now())) throw rejected('closed', messages.familyClosed);
     await count(context, 'familyRequest', family.student.id);
     const times = await checkedTimes(body, lesson, context);
+    let isNew = false;
     const sent = await transact({ ...context, teacher: family.teacher }, async (context) => {
       const lesson = await askedLesson(body.lesson, family, context);
-      const repeat = await repeated(body, requestDigest, lesson, context);
+      const repeat = await repeated(body, contentDigest, lesson, context);
       if (repeat) return repeat;
-      await storeRequest(body, { requestDigest, times, lesson }, context);
-      context.afterReply(() => pushRequest(lesson, family.teacher, context));
+      await storeRequest(body, { contentDigest, times, lesson }, context);
+      isNew = true;
       return lessonRecordOf(lesson, context);
     });
+    if (isNew) context.afterReply(() => pushRequest(lesson, family.teacher, context));
     return sent;
   },
 
@@ -204,13 +207,13 @@ type RequestBody = InputOf<typeof sendFamilyRequest>['body'];
 /** The lesson's record if this request has been stored before, with the same key. */
 async function repeated(
   { key }: RequestBody,
-  requestDigest: string,
+  contentDigest: string,
   lesson: LessonRow,
   context: Deps,
 ): Promise<FamilyLesson | undefined> {
   const row = await context.store.familyRequests.get(lesson.id);
   if (row?.requestKey !== key) return undefined;
-  if (row.requestDigest !== requestDigest) throw rejected('keyReused', context.messages.keyReused, { field: 'key' });
+  if (row.contentDigest !== contentDigest) throw rejected('keyReused', context.messages.keyReused, { field: 'key' });
   return lessonRecordOf(lesson, context);
 }
 
@@ -234,14 +237,14 @@ async function checkedTimes(
 }
 
 interface CheckedRequest {
-  requestDigest: string;
+  contentDigest: string;
   times: readonly number[];
   lesson: LessonRow;
 }
 
 async function storeRequest(
   { kind, note = '', key }: RequestBody,
-  { requestDigest, times, lesson }: CheckedRequest,
+  { contentDigest, times, lesson }: CheckedRequest,
   { store, now }: Deps,
 ): Promise<void> {
   const known = await store.familyRequests.get(lesson.id);
@@ -255,7 +258,7 @@ async function storeRequest(
     createdAt: now(),
     version: (known?.version ?? 0) + 1,
     requestKey: key,
-    requestDigest,
+    contentDigest,
     expiresAt: lesson.endTimeMillis + REQUEST_LIFETIME_MS,
   };
   const unanswered = { answer: undefined, answeredAt: undefined, answerNote: undefined };
@@ -303,6 +306,7 @@ export const familyRequestHandlers: RequestHandlers = {
     const link = body.answer === 'decline' ? await linkFor(context, studentId) : undefined;
     const lesson = await transact(context, (context) => answer(body, link, context));
     context.afterReply(() => context.outbox.send());
+    context.afterReply(() => context.rooms.refresh(roomOfLesson(lesson)));
     return lesson;
   },
 
@@ -348,8 +352,10 @@ async function answer(body: AnswerBody, link: string | undefined, context: Authe
   const note = body.note?.trim() ?? '';
   if (body.answer === 'decline') {
     if (link !== undefined) await mailDeclined(context, lesson, { kind: row.kind, note, link });
-  } else if (row.kind === 'cannotCome') await cancelAsAsked(lesson, note || messages.familyReason, row, context);
-  else await moveAsAsked(lesson, body.start, row, context);
+  } else if (row.kind === 'cannotCome') {
+    const { id, version } = lesson;
+    await writeCancellation({ id, version, reason: note || messages.familyReason, notifyStudent: true }, context);
+  } else await moveAsAsked(lesson, body.start, row, context);
   await store.familyRequests.update(row.id, {
     answer: body.answer === 'accept' ? 'accepted' : 'declined',
     answeredAt: now(),
@@ -357,17 +363,6 @@ async function answer(body: AnswerBody, link: string | undefined, context: Authe
     version: row.version + 1,
   });
   return lessonRecord(await ownLesson(context, body.id));
-}
-
-/** The lesson is cancelled as its teacher does it, so that it can be undone; the family gets the mail. */
-async function cancelAsAsked(
-  { id, version }: LessonRow,
-  reason: string,
-  request: FamilyRequestRow,
-  context: AuthenticatedContext,
-): Promise<void> {
-  const idempotencyKey = `family-${request.version}-${context.crypto.random(12)}`;
-  await courseHandlers.cancelLesson({ body: { id, version, reason, notifyStudent: true, idempotencyKey } }, context);
 }
 
 /**

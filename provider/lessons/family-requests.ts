@@ -143,6 +143,9 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 /** The first name in a full name; empty if a name of an East Asian script has no space that divides it. */
 export function firstNameOf(name: string): string {
+  // Foreign names keep their order in katakana, with a dot between them.
+  const [foreign, ...others] = name.trim().split('・');
+  if (others.length > 0) return foreign ?? '';
   const parts = name.trim().split(/[\s\u3000]+/u);
   if (!EAST_ASIAN.test(name)) return parts[0] ?? '';
   return parts.length > 1 ? (parts.at(-1) ?? '') : '';

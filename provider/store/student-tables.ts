@@ -111,7 +111,7 @@ export interface FamilyRequestRow {
   version: number;
   /** The family's idempotency key, and the digest of its request. */
   requestKey: string;
-  requestDigest: string;
+  contentDigest: string;
   /** Missing while it is not answered. `withdrawn`: by the family. `offered`: the teacher offered other times. */
   answer?: 'accepted' | 'declined' | 'offered' | 'withdrawn';
   answeredAt?: number;

@@ -326,7 +326,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE familyRequests (
     id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, studentId TEXT NOT NULL, kind TEXT NOT NULL, times TEXT NOT NULL,
     note TEXT NOT NULL, lessonStart INTEGER NOT NULL, createdAt INTEGER NOT NULL, version INTEGER NOT NULL,
-    requestKey TEXT NOT NULL, requestDigest TEXT NOT NULL, answer TEXT, answeredAt INTEGER, answerNote TEXT,
+    requestKey TEXT NOT NULL, contentDigest TEXT NOT NULL, answer TEXT, answeredAt INTEGER, answerNote TEXT,
     expiresAt INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX familyRequestsOfTeacher ON familyRequests (teacherId, lessonStart);

@@ -177,7 +177,7 @@ export const migrations: readonly string[] = [
   [
     table(
       'familyRequests',
-      'teacherId studentId kind times note #lessonStart #createdAt #version requestKey requestDigest answer? #answeredAt? answerNote? #expiresAt',
+      'teacherId studentId kind times note #lessonStart #createdAt #version requestKey contentDigest answer? #answeredAt? answerNote? #expiresAt',
     ),
     index('familyRequestsOfTeacher', 'familyRequests', 'teacherId lessonStart'),
     index('familyRequestsOfStudent', 'familyRequests', 'studentId'),

@@ -90,10 +90,10 @@ function Homework({
     setError(undefined);
     setReport('');
     const reply = await call();
+    const { failure } = reply;
     setWork(undefined);
     if (succeeded(reply)) setReport(done);
-    else if (reply.failure && 'code' in reply.failure && reply.failure.code === 'tooLarge')
-      setError(t('family.homework.tooLarge'));
+    else if (failure && 'code' in failure && failure.code === 'tooLarge') setError(t('family.homework.tooLarge'));
     else setError(reportFailure(reply));
   }
   async function send(chosen: readonly File[]): Promise<void> {

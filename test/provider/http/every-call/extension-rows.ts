@@ -63,6 +63,7 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
         'no file': [{ body: { link: 's.x.x', lesson: lesson.id } }, 422, 'required'],
       },
     },
+    ...familyRows(lesson.id),
     readLessonMails: {
       right: {},
       data: (choices) => assert.deepEqual(choices, { onPlan: true, dayBefore: true, halfHourBefore: true }),
@@ -404,6 +405,72 @@ const secondFactorRows = {
     },
   },
 } satisfies Record<string, CallRow>;
+
+const DEAD_LINK = { link: 's.x.x', lesson: 'nobody' };
+const REQUEST = { ...DEAD_LINK, kind: 'cannotCome', key: 'request-1' };
+
+/** What a family can do needs a link, so success has tests of its own. */
+const familyRows = (lessonId: string) =>
+  ({
+    openFamilyPage: {
+      right: undefined,
+      wrong: {
+        'a link without a signature': [{ body: { link: 's.x.x' } }, 200, 'linkOver'],
+        'no link': [{ body: {} }, 422, 'required'],
+      },
+    },
+    listFamilyTimes: {
+      right: undefined,
+      wrong: {
+        'a link without a signature': [{ body: DEAD_LINK }, 200, 'linkOver'],
+        'no lesson': [{ body: { link: 's.x.x' } }, 422, 'required'],
+      },
+    },
+    sendFamilyRequest: {
+      right: undefined,
+      wrong: {
+        'a link without a signature': [{ body: REQUEST }, 200, 'linkOver'],
+        'an unknown kind': [{ body: { ...REQUEST, kind: 'cancel' } }, 422, 'notChoice'],
+        'four times': [{ body: { ...REQUEST, times: [NOW, NOW, NOW, NOW] } }, 422, 'tooLong'],
+        'a note of 301 characters': [{ body: { ...REQUEST, note: 'あ'.repeat(301) } }, 422, 'tooLong'],
+        'a key of 7 characters': [{ body: { ...REQUEST, key: '1234567' } }, 422, 'tooShort'],
+      },
+    },
+    withdrawFamilyRequest: {
+      right: undefined,
+      wrong: {
+        'a link without a signature': [{ body: DEAD_LINK }, 200, 'linkOver'],
+        'no lesson': [{ body: { link: 's.x.x' } }, 422, 'required'],
+      },
+    },
+    listFamilyRequests: {
+      right: { query: PAGING },
+      data: ({ list, offers }) => assert.deepEqual([list, offers], [[], []]),
+      wrong: WRONG_PAGING,
+    },
+    answerFamilyRequest: {
+      right: undefined,
+      wrong: {
+        'an unknown request': [{ body: { id: 'nobody', version: 1, answer: 'accept' } }, 404, 'notFound'],
+        'a lesson without a request': [{ body: { id: lessonId, version: 1, answer: 'accept' } }, 404, 'notFound'],
+        'an unknown answer': [{ body: { id: lessonId, version: 1, answer: 'yes' } }, 422, 'notChoice'],
+        'a note of 301 characters': [
+          { body: { id: lessonId, version: 1, answer: 'decline', note: 'あ'.repeat(301) } },
+          422,
+          'tooLong',
+        ],
+      },
+    },
+    offerFamilyTimes: {
+      right: { body: { lessonId, times: [] } },
+      data: ({ times }) => assert.deepEqual(times, []),
+      missing: { body: { lessonId: 'nobody', times: [] } },
+      wrong: {
+        'a time that is over': [{ body: { lessonId, times: [NOW - DAY] } }, 200, 'past'],
+        'four times': [{ body: { lessonId, times: [NOW, NOW, NOW, NOW] } }, 422, 'tooLong'],
+      },
+    },
+  }) satisfies Record<string, CallRow>;
 
 interface OpenSignIn {
   isCurrent: boolean;
