@@ -121,14 +121,18 @@ test('only public calls need no token', () => {
   assert.deepEqual(open.toSorted(), [
     'checkForgottenEmail',
     'checkRegistrationEmail',
+    'listFamilyTimes',
+    'openFamilyPage',
     'openStudentLink',
     'readCalendarFile',
     'readLogo',
     'resetPassword',
+    'sendFamilyRequest',
     'sendResetMail',
     'signIn',
     'signInWithCode',
     'uploadMaterial',
+    'withdrawFamilyRequest',
   ]);
 });
 
