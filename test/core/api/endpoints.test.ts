@@ -103,6 +103,13 @@ describe('the endpoint table', () => {
         'second-factor: POST /api/client/teacher/secondFactor/enrol',
         'second-factor: POST /api/client/teacher/secondFactor/confirm',
         'second-factor: POST /api/client/teacher/secondFactor/turnOff',
+        'family-requests: POST /api/client/family/page',
+        'family-requests: POST /api/client/family/times',
+        'family-requests: POST /api/client/family/request',
+        'family-requests: POST /api/client/family/withdrawal',
+        'family-requests: GET /api/client/teacher/familyRequests',
+        'family-requests: POST /api/client/teacher/familyRequests/answer',
+        'family-requests: PUT /api/client/teacher/familyOffers',
       ],
     );
   });
@@ -131,7 +138,7 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('needs no token to sign in, show the logo, check an address for a registration, reset a password, show a student link or reply to homework; all other calls need one', () => {
+  test('needs no token to sign in, show the logo, check an address for a registration, reset a password show a student link or serve its family; all other calls need one', () => {
     const open = all.filter(([, row]) => 'access' in row && row.access === 'anyone').map(([name]) => name);
     assert.deepEqual(open, [
       'signIn',
@@ -146,6 +153,10 @@ describe('the endpoint table', () => {
       'markHomework',
       'requestHomeworkUpload',
       'removeHomeworkFile',
+      'openFamilyPage',
+      'listFamilyTimes',
+      'sendFamilyRequest',
+      'withdrawFamilyRequest',
     ]);
   });
 });

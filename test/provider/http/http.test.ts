@@ -386,8 +386,21 @@ describe('control characters', () => {
     'challenge',
     'code',
     'idempotencyKey',
+    'key',
+    'link',
   ];
-  const references = ['id', 'ids', 'studentId', 'lockId', 'makeUpId', 'author', 'avatar', 'boardUrl'];
+  const references = [
+    'id',
+    'ids',
+    'lesson',
+    'lessonId',
+    'studentId',
+    'lockId',
+    'makeUpId',
+    'author',
+    'avatar',
+    'boardUrl',
+  ];
   const unread = new Set([...secrets, ...references]);
 
   test('pass through no field of any call that people read', () => {

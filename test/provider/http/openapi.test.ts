@@ -122,17 +122,21 @@ test('only public calls need no token', () => {
     'checkForgottenEmail',
     'checkRegistrationEmail',
     'listFamilyHomework',
+    'listFamilyTimes',
     'markHomework',
+    'openFamilyPage',
     'openStudentLink',
     'readCalendarFile',
     'readLogo',
     'removeHomeworkFile',
     'requestHomeworkUpload',
     'resetPassword',
+    'sendFamilyRequest',
     'sendResetMail',
     'signIn',
     'signInWithCode',
     'uploadMaterial',
+    'withdrawFamilyRequest',
   ]);
 });
 

@@ -335,7 +335,7 @@ describe('a change that stays', () => {
     assert.deepEqual(more, []);
     assert.equal(mail?.subject, '【授業のお知らせ】6件');
     assert.equal(mail?.text.match(/日時：/g)?.length, 6);
-    assert.equal(mail?.text.match(/#token=/g)?.length, 1);
+    assert.equal(mail?.text.match(/student\.html#token=/g)?.length, 1);
     const others = (await provider.mails()).filter(({ to }) => to === 'family.brown.emma@example.jp');
     assert.deepEqual(
       others.map(({ subject }) => subject.startsWith('New lesson: ')),
