@@ -12,6 +12,8 @@ import { settingHandlers } from './settings.ts';
 import { lessonArchiveHandlers } from './lesson-archive.ts';
 import { lessonCancellationHandlers, lessonMailHandlers, lessonNoticeHandlers } from './lesson-notices.ts';
 import { lessonRecordHandlers } from './lesson-records.ts';
+import { lockSeriesHandlers } from './lock-series.ts';
+import { workingHoursHandlers } from './working-hours.ts';
 
 /** The handler of each call of the endpoint table. */
 export const handlers: Handlers = {
@@ -34,4 +36,6 @@ export const handlers: Handlers = {
   ...pushHandlers,
   ...signInHandlers,
   ...secondFactorHandlers,
+  ...workingHoursHandlers,
+  ...lockSeriesHandlers,
 };

@@ -129,6 +129,8 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'meeting-changes',
     'sign-ins',
     'second-factor',
+    'working-hours',
+    'lock-series',
     ...(settings.mailsLessons
       ? (['lesson-mails', 'student-messages', 'email-changes', 'mail-recipients'] as const)
       : []),

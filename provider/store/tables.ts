@@ -1,3 +1,4 @@
+import type { WorkingHours } from '../../src/core/api/endpoints/index.ts';
 import type {
   AttendanceRow,
   BoardAuthorRow,
@@ -61,6 +62,7 @@ export interface Tables {
   secondFactors: SecondFactorRow;
   recoveryCodes: RecoveryCodeRow;
   signInChallenges: OwnedSecretRow;
+  workingHours: WorkingHoursRow;
 }
 
 export interface StudentRow {
@@ -149,6 +151,19 @@ export interface LockRow {
   startTimeMillis?: number;
   endTimeMillis?: number;
   reason?: string;
+  /** Shared by the locks that were created together. */
+  seriesId?: string;
+}
+
+/** When the teacher with this id works; `WorkingHours` of the API says what the fields mean. */
+export interface WorkingHoursRow {
+  id: string;
+  isSet: 0 | 1;
+  weekly: WorkingHours['weekly'];
+  exceptions: WorkingHours['exceptions'];
+  holidaysOff: 0 | 1;
+  bufferMinutes: number;
+  version: number;
 }
 
 /** An uploaded file; its id is its name, which cannot be guessed. */
@@ -367,4 +382,5 @@ export const tableNames = [
   'secondFactors',
   'recoveryCodes',
   'signInChallenges',
+  'workingHours',
 ] as const satisfies (keyof Tables)[];

@@ -312,4 +312,12 @@ export const migrations: readonly string[] = [
   ALTER TABLE mails ADD COLUMN replyName TEXT;
   ALTER TABLE lessons ADD COLUMN changedBy TEXT;
   `,
+  `
+  CREATE TABLE workingHours (
+    id TEXT PRIMARY KEY, isSet INTEGER NOT NULL, weekly TEXT NOT NULL, exceptions TEXT NOT NULL,
+    holidaysOff INTEGER NOT NULL, bufferMinutes INTEGER NOT NULL, version INTEGER NOT NULL
+  ) STRICT;
+  ALTER TABLE locks ADD COLUMN seriesId TEXT;
+  CREATE INDEX locksOfSeries ON locks (seriesId) WHERE seriesId IS NOT NULL;
+  `,
 ];

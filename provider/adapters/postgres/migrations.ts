@@ -164,6 +164,12 @@ export const migrations: readonly string[] = [
     `ALTER TABLE "mails" ADD COLUMN "recipientName" ${TEXT}, ADD COLUMN "replyAddress" ${TEXT}, ADD COLUMN "replyName" ${TEXT};`,
     `ALTER TABLE "lessons" ADD COLUMN "changedBy" ${TEXT};`,
   ].join('\n'),
+
+  [
+    table('workingHours', '#isSet weekly exceptions #holidaysOff #bufferMinutes #version'),
+    `ALTER TABLE "locks" ADD COLUMN "seriesId" ${TEXT};`,
+    index('locksOfSeries', 'locks', 'seriesId', ' WHERE "seriesId" IS NOT NULL'),
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

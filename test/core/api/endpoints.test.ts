@@ -103,6 +103,10 @@ describe('the endpoint table', () => {
         'second-factor: POST /api/client/teacher/secondFactor/enrol',
         'second-factor: POST /api/client/teacher/secondFactor/confirm',
         'second-factor: POST /api/client/teacher/secondFactor/turnOff',
+        'working-hours: GET /api/client/teacher/workingHours',
+        'working-hours: PUT /api/client/teacher/workingHours',
+        'lock-series: POST /api/client/teacher/lockDate/series',
+        'lock-series: PUT /api/client/teacher/lockDate/series',
       ],
     );
   });

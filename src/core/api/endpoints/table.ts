@@ -59,6 +59,10 @@ const {
   sendStudentMessage,
   readMailRecipients,
   changeMailRecipients,
+  readWorkingHours,
+  changeWorkingHours,
+  createLockSeries,
+  changeLockSeries,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -138,6 +142,10 @@ const rows = {
   enrolSecondFactor,
   confirmSecondFactor,
   turnOffSecondFactor,
+  readWorkingHours,
+  changeWorkingHours,
+  createLockSeries,
+  changeLockSeries,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

@@ -61,6 +61,7 @@ export const texts: Texts<'schedule'> = {
       meeting: 'يتداخل مع اجتماع {{name}}، {{time}}.',
       locked: 'هذا الوقت مقفل. {{reason}}',
       holiday: 'عطلة رسمية: {{name}}.',
+      offHours: 'خارج ساعات عملك.',
       past: 'هذا الوقت قد مضى.',
       sameStudent: 'لدى {{name}} درس في هذا اليوم، {{time}}.',
       gap: 'الوقت قصير قبل درس {{name}} أو بعده، {{time}}.',

@@ -61,6 +61,7 @@ export const texts: Texts<'schedule'> = {
       meeting: 'Overlaps the meeting with {{name}}, {{time}}.',
       locked: 'This time is locked. {{reason}}',
       holiday: 'A public holiday: {{name}}.',
+      offHours: 'Outside your working hours.',
       past: 'This time is past.',
       sameStudent: '{{name}} has a lesson on this day already, {{time}}.',
       gap: 'Little time to the lesson with {{name}}, {{time}}.',

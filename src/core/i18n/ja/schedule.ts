@@ -64,6 +64,7 @@ export const texts = {
       meeting: '面談（{{name}}）{{time}} と重なります。',
       locked: '予定ロックの時間です。{{reason}}',
       holiday: '祝日（{{name}}）です。',
+      offHours: '授業可能時間外です。',
       past: '過去の日時です。',
       sameStudent: '同じ日に{{name}}さんの授業 {{time}} があります。',
       gap: '{{name}}さんの授業 {{time}} との間が短くなります。',

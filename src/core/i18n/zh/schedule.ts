@@ -60,6 +60,7 @@ export const texts: Texts<'schedule'> = {
       meeting: '与{{name}}的面谈 {{time}} 重叠。',
       locked: '该时间已锁定。{{reason}}',
       holiday: '节假日（{{name}}）。',
+      offHours: '不在可授课时间内。',
       past: '该时间已过去。',
       sameStudent: '{{name}}同学当天已有课 {{time}}。',
       gap: '与{{name}}同学的课 {{time}} 间隔较短。',

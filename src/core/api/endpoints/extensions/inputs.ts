@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  day,
   idempotencyKey,
   identifier,
   language,
@@ -23,6 +24,11 @@ const code = text(64, { least: 1 });
 
 /** The recipients of a mail to a family: one or both. */
 const recipients = v.pipe(v.array(v.picklist(['guardian', 'student'])), v.minLength(1), v.maxLength(2));
+
+/** A minute of a day of the service. */
+const minuteOfDay = v.pipe(wholeNumber, v.maxValue(1440));
+const minutesOfDay = { fromMinute: minuteOfDay, untilMinute: minuteOfDay };
+const weekday = v.picklist([0, 1, 2, 3, 4, 5, 6]);
 
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
@@ -153,5 +159,49 @@ export const extensionInputs = {
   confirmSecondFactor: { body: v.object({ code }) },
   turnOffSecondFactor: { body: v.object({ currentPassword: oldPassword, code }) },
   endSignIn: { body: v.object({ id: identifier }) },
+  changeWorkingHours: {
+    body: v.object({
+      isSet: v.boolean(),
+      /** At most 6 spans of a day, which do not overlap. */
+      weekly: v.pipe(v.array(v.object({ weekday, ...minutesOfDay })), v.maxLength(42)),
+      /** Each date once; no spans for a day off. */
+      exceptions: v.pipe(
+        v.array(v.object({ date: day, spans: v.pipe(v.array(v.object(minutesOfDay)), v.maxLength(6)) })),
+        v.maxLength(366),
+      ),
+      holidaysOff: v.boolean(),
+      bufferMinutes: v.pipe(wholeNumber, v.maxValue(60)),
+      version: wholeNumber,
+    }),
+  },
+  createLockSeries: {
+    body: v.object({
+      weekdays: v.pipe(v.array(weekday), v.minLength(1), v.maxLength(7)),
+      everyWeeks: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)),
+      /** The first day; its week is the first one of the series. */
+      from: day,
+      /** The last day, at most two years later. */
+      until: day,
+      /** The part of each day, in minutes of the day; the whole day without both. */
+      startMinute: v.optional(minuteOfDay),
+      endMinute: v.optional(minuteOfDay),
+      reason: v.optional(line(200)),
+      /** Only these of the dates: restores locks that were removed. */
+      only: v.optional(v.pipe(v.array(day), v.minLength(1), v.maxLength(732))),
+    }),
+  },
+  changeLockSeries: {
+    body: v.object({
+      lockId: identifier,
+      /** `following`: this date and those after it. */
+      scope: v.picklist(['one', 'following', 'all']),
+      /** The new part of each day; the whole day without both. */
+      startMinute: v.optional(minuteOfDay),
+      endMinute: v.optional(minuteOfDay),
+      reason: v.optional(line(200)),
+      /** False removes the locks. */
+      locked: v.boolean(),
+    }),
+  },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
 } as const;
