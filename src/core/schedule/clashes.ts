@@ -166,13 +166,14 @@ function gapBetween(a: Span, b: Span): number {
 }
 
 /** The context in which a plan is checked: everything that a schedule has loaded. `now` in milliseconds. Reads signals. */
-export function clashContext({ lessons, meetings, locks }: ScheduleView, now: number): ClashContext {
+export function clashContext({ lessons, meetings, locks, hours }: ScheduleView, now: number): ClashContext {
   return {
     lessons: lessons.value,
     meetings: meetings.value,
     locks: locks.value,
     holidayOf,
     now,
-    minimumGapMinutes: SHORT_GAP_MINUTES,
+    minimumGapMinutes: gapMinutesOf(hours.value),
+    hours: hours.value,
   };
 }

@@ -55,6 +55,7 @@ export const texts: Texts<'schedule'> = {
         'Shift مع السهمين الأعلى والأسفل لتغيير المدة، وAlt معهما لتغيير البداية، وEnter لإضافة الدرس، وEscape للتراجع.',
       dropped: 'أُلغي التحديد.',
     },
+    dayOff: 'يوم إجازة',
     output: { action: 'تصدير' },
     clash: {
       overlap: 'يتداخل مع درس {{name}}، {{time}}.',

@@ -55,6 +55,7 @@ export const texts: Texts<'schedule'> = {
         'Shift with up or down changes the length, Alt with up or down the start, Enter makes the lesson, Escape drops it.',
       dropped: 'Nothing is chosen any more.',
     },
+    dayOff: 'day off',
     output: { action: 'Export' },
     clash: {
       overlap: 'Overlaps the lesson with {{name}}, {{time}}.',

@@ -58,6 +58,8 @@ export const texts = {
       spanHelp: 'Shiftと上下の矢印で長さを、Altと上下の矢印で開始を変え、Enterで登録、Escでやめます。',
       dropped: '選択をやめました。',
     },
+    /** A day without working hours, after its name. */
+    dayOff: '休み',
     output: { action: '出力' },
     clash: {
       overlap: '{{name}}さんの授業 {{time}} と重なります。',

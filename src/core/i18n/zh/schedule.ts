@@ -54,6 +54,7 @@ export const texts: Texts<'schedule'> = {
       spanHelp: 'Shift加上下方向键更改时长，Alt加上下方向键更改开始时间，回车新建，Esc放弃。',
       dropped: '已放弃选择。',
     },
+    dayOff: '休息',
     output: { action: '导出' },
     clash: {
       overlap: '与{{name}}同学的课 {{time}} 重叠。',
