@@ -37,24 +37,26 @@ export function DayHours({ name, spans, error, onChange, children }: Props) {
   return (
     <div ref={box} className="hours-day" role="group" aria-labelledby={id}>
       <h4 id={id}>{name}</h4>
-      <div className="hours-spans">
-        {spans.length === 0 && <p className="hours-off">{t('workingHours.dayOff')}</p>}
-        {spans.map((span, index) => (
-          <SpanInputs
-            key={index}
-            name={`${name} ${index + 1}`}
-            span={span}
-            isWrong={error !== undefined}
-            describedBy={error === undefined ? undefined : `${id}-error`}
-            onChange={(next) => onChange(spans.map((each, at) => (at === index ? next : each)))}
-            onRemove={() => remove(index)}
-          />
-        ))}
-        {error && (
-          <p className="teacher-field-error" id={`${id}-error`}>
-            {error}
-          </p>
-        )}
+      <div className="hours-row">
+        <div className="hours-spans">
+          {spans.length === 0 && <p className="hours-off">{t('workingHours.dayOff')}</p>}
+          {spans.map((span, index) => (
+            <SpanInputs
+              key={index}
+              name={`${name} ${index + 1}`}
+              span={span}
+              isWrong={error !== undefined}
+              describedBy={error === undefined ? undefined : `${id}-error`}
+              onChange={(next) => onChange(spans.map((each, at) => (at === index ? next : each)))}
+              onRemove={() => remove(index)}
+            />
+          ))}
+          {error && (
+            <p className="teacher-field-error" id={`${id}-error`}>
+              {error}
+            </p>
+          )}
+        </div>
         <div className="hours-actions">
           {spans.length < MAX_SPANS && (
             <Button kind="quiet" aria-label={t('workingHours.addTo', { day: name })} onClick={add}>
