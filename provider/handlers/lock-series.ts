@@ -28,7 +28,7 @@ export const lockSeriesHandlers: Pick<Handlers, 'createLockSeries' | 'changeLock
           })
         ).map(({ date }) => date),
       );
-      const seriesId = crypto.random(9);
+      const seriesId = body.seriesId ?? crypto.random(9);
       const locks: Lock[] = [];
       const kept: string[] = [];
       const only = body.only && new Set(body.only);
@@ -49,7 +49,7 @@ export const lockSeriesHandlers: Pick<Handlers, 'createLockSeries' | 'changeLock
         await store.locks.insert(row);
         locks.push(lockRecord(row));
       }
-      return { locks, kept };
+      return { locks, before: [], kept };
     }),
 
   changeLockSeries: ({ body }, context) =>
@@ -57,37 +57,38 @@ export const lockSeriesHandlers: Pick<Handlers, 'createLockSeries' | 'changeLock
       const { store, teacher, messages, now } = context;
       const row = await store.locks.get(body.lockId);
       if (!row || row.teacherId !== teacher.id) throw missing(messages);
-      const rows = await rowsInScope(row, body.scope, dayKey(now(), SERVICE_ZONE), context);
-      if (!body.locked) {
-        for (const { id } of rows) await store.locks.delete([['id', '=', id]]);
-        return { locks: rows.map((each) => ({ ...lockRecord(each), locked: false })), kept: [] };
-      }
-      if (rows.length === 0) throw rejected('past', messages.lockPast, { field: 'lockId' });
+      const today = dayKey(now(), SERVICE_ZONE);
+      if (body.locked && row.date < today) throw rejected('past', messages.lockPast, { field: 'lockId' });
+      const rows = await rowsInScope(row, body.scope, today, context);
       const part = partOf(body, context);
-      const seriesId = body.scope === 'one' ? undefined : row.seriesId;
-      const locks: Lock[] = [];
-      for (const { id, date } of rows) {
-        const change = { startTimeMillis: undefined, endTimeMillis: undefined, ...timesOf(date, part) };
-        locks.push(lockRecord(await store.locks.update(id, { ...change, reason: body.reason, seriesId })));
+      const before = rows.map(lockRecord);
+      const changed = rows.map((each): LockRow => {
+        const { startTimeMillis: _, endTimeMillis: __, reason: ___, ...rest } = each;
+        return { ...rest, ...timesOf(each.date, part), ...(body.reason !== undefined && { reason: body.reason }) };
+      });
+      const locks = body.locked ? changed.map(lockRecord) : before.map((lock): Lock => ({ ...lock, locked: false }));
+      if (body.preview) return { locks, before, kept: [] };
+      for (const { id, startTimeMillis, endTimeMillis, reason } of changed) {
+        if (body.locked) await store.locks.update(id, { startTimeMillis, endTimeMillis, reason });
+        else await store.locks.delete([['id', '=', id]]);
       }
-      return { locks, kept: [] };
+      return { locks, before, kept: [] };
     }),
 };
 
-/** The locks that a scope means, by their date: from today on, unless the lock is removed alone. */
+/** The locks that a scope means, by their date; those of the past only if the lock itself is one. */
 async function rowsInScope(
   row: LockRow,
   scope: 'one' | 'following' | 'all',
   today: string,
   { store, teacher }: AuthenticatedContext,
 ): Promise<LockRow[]> {
-  if (scope === 'one' || row.seriesId === undefined) return row.date < today ? [] : [row];
-  const from = scope === 'all' || row.date < today ? today : row.date;
+  if (scope === 'one' || row.seriesId === undefined) return [row];
   return store.locks.find({
     where: [
       ['teacherId', '=', teacher.id],
       ['seriesId', '=', row.seriesId],
-      ['date', '>=', from],
+      ['date', '>=', scope === 'following' ? row.date : today],
     ],
     order: [['date', 'ascending']],
   });

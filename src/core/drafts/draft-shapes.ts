@@ -56,6 +56,8 @@ export const lockDraft = v.object({
     from: draftText,
     until: draftText,
     isWeekly: v.boolean(),
+    everyWeeks: v.optional(draftNumber(0, 4), 0),
+    repeatUntil: v.optional(draftText, ''),
     isWholeDay: v.boolean(),
     start: draftText,
     end: draftText,

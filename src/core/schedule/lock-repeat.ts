@@ -14,15 +14,14 @@ export interface LockRepeat {
   readonly until: string;
 }
 
-/** The dates of a series, in order. Weeks begin on Monday. */
+/** The dates of a series, in order. Its weeks begin on the weekday of the first day. */
 export function datesOfRepeat({ weekdays, everyWeeks, from, until }: LockRepeat): string[] {
   const dates: string[] = [];
   const first = dayNumber(from);
-  const monday = first - ((weekdayOf(from) + 6) % 7);
   const last = Math.min(dayNumber(until), first + MAX_REPEAT_DAYS);
   for (let number = first; number <= last; number += 1) {
     const day = dayOfNumber(number);
-    const week = Math.floor((number - monday) / 7);
+    const week = Math.floor((number - first) / 7);
     if (week % everyWeeks === 0 && weekdays.includes(weekdayOf(day))) dates.push(day);
   }
   return dates;

@@ -119,6 +119,8 @@ interface ScheduleWrites {
   /** Locks dates, or removes their locks, one after the other, each with its own result. */
   lockDays(requests: readonly LockRequest[]): Promise<readonly LockResult[]>;
   unlock(lock: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock | undefined>>;
+  /** Shows locks from the reply to another write, and removes those that are not locked any more. */
+  applyLocks(locks: readonly Lock[]): void;
   /** Undoes the successful part of the last run of locks. */
   undo(): Promise<readonly LockResult[]>;
   /**
@@ -162,6 +164,10 @@ function createScheduleWrites(
     lockDays: async (requests) =>
       isReadOnly.peek() ? requests.map((request) => ({ request, reply: readOnly })) : locking.lock(requests),
     unlock: ({ lockId, date }) => lock({ lockId, date, locked: false }),
+    applyLocks: (locks) => {
+      for (const lock of locks) months.apply({ lock });
+      session.changed();
+    },
     undo: async () => (isReadOnly.peek() ? [] : locking.undo()),
     move: async (lesson, times) => (isReadOnly.peek() ? readOnly : moves.move(lesson, times)),
     create: async (plans) => (isReadOnly.peek() ? [] : submitting(batch.create(plans))),

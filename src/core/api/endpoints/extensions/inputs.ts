@@ -178,7 +178,7 @@ export const extensionInputs = {
     body: v.object({
       weekdays: v.pipe(v.array(weekday), v.minLength(1), v.maxLength(7)),
       everyWeeks: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)),
-      /** The first day; its week is the first one of the series. */
+      /** The first day, on which the weeks of the series begin. */
       from: day,
       /** The last day, at most two years later. */
       until: day,
@@ -186,8 +186,9 @@ export const extensionInputs = {
       startMinute: v.optional(minuteOfDay),
       endMinute: v.optional(minuteOfDay),
       reason: v.optional(line(200)),
-      /** Only these of the dates: restores locks that were removed. */
+      /** Only these of the dates, and the series to which they belong: restores locks that were removed. */
       only: v.optional(v.pipe(v.array(day), v.minLength(1), v.maxLength(732))),
+      seriesId: v.optional(identifier),
     }),
   },
   changeLockSeries: {
@@ -201,6 +202,7 @@ export const extensionInputs = {
       reason: v.optional(line(200)),
       /** False removes the locks. */
       locked: v.boolean(),
+      preview: v.optional(v.boolean()),
     }),
   },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },

@@ -6,6 +6,8 @@ import { lock } from '../schedule.ts';
 /** The locks that a call created, changed or removed (`locked: false`), by their date. */
 export const lockSeries = v.object({
   locks: v.optional(v.array(lock), []),
+  /** The same locks before a change or removal. */
+  before: v.optional(v.array(lock), []),
   /** Dates that keep the lock that they had. */
   kept: v.optional(v.array(day), []),
 });
@@ -25,7 +27,7 @@ export const changeLockSeries = endpoint({
   method: 'PUT',
   path: '/api/client/teacher/lockDate/series',
   description:
-    'Changes a lock of a series, the following ones too, or all of them from today on; removes them with `locked: false`. A changed lock of the scope `one` leaves the series.',
+    'Changes a lock of a series, the following ones too, or all of them from today on; removes them with `locked: false`. With `preview` it changes nothing, and returns what it would change.',
   extension: 'lock-series',
   body: inputType<Inputs['changeLockSeries']['body']>(),
   data: lockSeries,
