@@ -61,6 +61,7 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'cancelMeeting',
   'restoreMeeting',
   'endSignIn',
+  'changeLockSeries',
 ]);
 
 /** The calls of the specification, by their group of the document: one per file of rows. An extension is a group of its own. */

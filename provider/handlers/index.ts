@@ -14,6 +14,8 @@ import { lessonArchiveHandlers } from './lesson-archive.ts';
 import { lessonCancellationHandlers, lessonMailHandlers, lessonNoticeHandlers } from './lesson-notices.ts';
 import { lessonRecordHandlers } from './lesson-records.ts';
 import { familyHandlers, familyRequestHandlers } from './family-requests.ts';
+import { lockSeriesHandlers } from './lock-series.ts';
+import { workingHoursHandlers } from './working-hours.ts';
 
 /** The handler of each call of the endpoint table. */
 export const handlers: Handlers = {
@@ -39,4 +41,6 @@ export const handlers: Handlers = {
   ...homeworkHandlers,
   ...familyHandlers,
   ...familyRequestHandlers,
+  ...workingHoursHandlers,
+  ...lockSeriesHandlers,
 };

@@ -1,17 +1,9 @@
-import type { CalendarDay, Lock } from '../../src/core/api/endpoints/index.ts';
-import {
-  addDays,
-  addMonths,
-  dayKey,
-  dayOfNumber,
-  startOfMonth,
-  SERVICE_ZONE,
-  zoneClock,
-  startOfDay,
-} from '../../src/core/time/index.ts';
-import type { Handlers, AuthenticatedContext } from '../app/context.ts';
-import { missing, rejected } from '../app/api-error.ts';
+import type { CalendarDay } from '../../src/core/api/endpoints/index.ts';
+import { addDays, addMonths, dayOfNumber, startOfMonth, SERVICE_ZONE, zoneClock } from '../../src/core/time/index.ts';
+import type { Handlers } from '../app/context.ts';
+import { missing } from '../app/api-error.ts';
 import { meetingRecord } from './meetings.ts';
+import { checkLock, lockRecord, startOfServiceDay } from '../lessons/locks.ts';
 import { listedLessonFields } from '../store/lists.ts';
 import type { LockRow } from '../store/tables.ts';
 import { transact } from '../app/transact.ts';
@@ -96,58 +88,4 @@ export const scheduleHandlers: Pick<Handlers, 'readCalendar' | 'createLock' | 'c
 function createDayOf() {
   const clock = zoneClock(SERVICE_ZONE);
   return ({ startTimeMillis }: { startTimeMillis: number }): string => dayOfNumber(clock(startTimeMillis).dayNumber);
-}
-
-interface LockInput {
-  date: string;
-  startTimeMillis?: number | undefined;
-  endTimeMillis?: number | undefined;
-}
-
-/**
- * Checks a lock: a day from today on, or a span within it, and at most one lock per day.
- * @throws {ApiError} for the first rule that it breaks
- */
-async function checkLock(
-  { date, startTimeMillis, endTimeMillis }: LockInput,
-  context: AuthenticatedContext,
-  lockId = '',
-): Promise<void> {
-  const { store, teacher, messages, now } = context;
-  if (date < dayKey(now(), SERVICE_ZONE)) throw rejected('past', messages.lockPast, { field: 'date' });
-  if (startTimeMillis !== undefined || endTimeMillis !== undefined) {
-    const [start = NaN, end = NaN] = [startTimeMillis, endTimeMillis];
-    const isWithin = start >= startOfServiceDay(date) && start < end && end <= startOfServiceDay(addDays(date, 1));
-    if (!isWithin) throw rejected('lockSpan', messages.lockSpan, { field: 'endTimeMillis' });
-  }
-  const others = await store.locks.count([
-    ['teacherId', '=', teacher.id],
-    ['date', '=', date],
-    ['id', '!=', lockId],
-  ]);
-  if (others > 0) throw rejected('lockExists', messages.lockExists, { field: 'date' });
-}
-
-function lockRecord({ id, date, startTimeMillis, endTimeMillis, reason }: LockRow): Lock {
-  return {
-    lockId: id,
-    date,
-    locked: true,
-    ...(startTimeMillis !== undefined && { startTimeMillis }),
-    ...(endTimeMillis !== undefined && { endTimeMillis }),
-    ...(reason !== undefined && { reason }),
-  };
-}
-
-/** Number of cached days: the months of 400 years. */
-const MAX_DAYS = 5000;
-
-const known = new Map<string, number>();
-
-/** The first moment of a day of the service, `YYYY-MM-DD`. Cached, because Intl is slow. */
-function startOfServiceDay(day: string): number {
-  const start = known.get(day) ?? startOfDay(day, SERVICE_ZONE);
-  if (known.size >= MAX_DAYS && !known.has(day)) known.clear();
-  known.set(day, start);
-  return start;
 }

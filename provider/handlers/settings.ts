@@ -131,6 +131,8 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'second-factor',
     'homework-replies',
     'family-requests',
+    'working-hours',
+    'lock-series',
     ...(settings.mailsLessons
       ? (['lesson-mails', 'student-messages', 'email-changes', 'mail-recipients'] as const)
       : []),

@@ -59,6 +59,7 @@ export const en: Messages = {
   longMeeting: (hours) => `A meeting takes at most ${hours} hours.`,
   locked: 'This time is locked. Lift the lock or choose another time.',
   holiday: 'This day is a public holiday. Confirm to create the lesson all the same.',
+  offHours: 'This time is outside your working hours. Confirm to add the lesson anyway.',
   sameStudent: (student, moment) =>
     `${student} has another lesson on this day, at ${moment}. Confirm to create the lesson all the same.`,
   gap: (student, moment) =>
@@ -70,8 +71,14 @@ export const en: Messages = {
   restoreOver: 'It was cancelled more than 10 minutes ago and cannot be restored. Please create a new lesson.',
   keyReused: 'This action was already carried out with other content. Please reload the page.',
 
+  workingHoursStale: 'Your working hours were changed on another screen. Check the latest version.',
+  hoursOrder: 'The end must be after the start.',
+  hoursOverlap: 'Hours of the same day overlap. Adjust them.',
+  hoursMany: (count) => `A day can have up to ${count} periods.`,
+  hoursTwice: 'The same date is listed twice. Merge the two.',
   lockExists: 'This day is already locked.',
   lockPast: 'A past day cannot be locked.',
+  lockUntil: 'The last day must not be before the first one.',
   lockSpan: 'Choose a span within the day whose end is after its start.',
 
   feed: {

@@ -60,6 +60,7 @@ export const ja = {
   longMeeting: (hours: number) => `面談の長さは${hours}時間以内にしてください。`,
   locked: 'この時間は予定ロックされています。ロックを解除するか、別の時間を選んでください。',
   holiday: '祝日です。登録する場合は、注意を確認して進めてください。',
+  offHours: '授業可能時間外です。登録する場合は、注意を確認して進めてください。',
   sameStudent: (student: string, moment: string) =>
     `${student}さんには同じ日に${moment}からの授業があります。登録する場合は、注意を確認して進めてください。`,
   gap: (student: string, moment: string) =>
@@ -71,8 +72,14 @@ export const ja = {
   restoreOver: 'キャンセルから10分が過ぎたため、元に戻せません。新しい授業を登録してください。',
   keyReused: 'この操作はすでに別の内容で処理されています。画面を再読み込みしてください。',
 
+  workingHoursStale: '授業可能時間がほかの画面で変更されました。最新の内容を確認してください。',
+  hoursOrder: '終了時刻は開始時刻より後にしてください。',
+  hoursOverlap: '同じ日の時間帯が重なっています。時間を調整してください。',
+  hoursMany: (count: number) => `1日の時間帯は${count}件までです。`,
+  hoursTwice: '同じ日付が2件あります。1件にまとめてください。',
   lockExists: 'この日はすでに予定ロックされています。',
   lockPast: '過去の日は予定ロックできません。',
+  lockUntil: '終了日は開始日以降にしてください。',
   lockSpan: 'ロックする時間は、その日の中で、終了が開始より後になるように選んでください。',
 
   /** The texts of the schedule in a calendar. */

@@ -57,6 +57,7 @@ export const zh: Messages = {
   longMeeting: (hours) => `面谈时长不能超过${hours}小时。`,
   locked: '该时间已被锁定。请解除锁定或选择其他时间。',
   holiday: '这一天是节假日。如仍要新建，请确认后继续。',
+  offHours: '这个时间不在可授课时间内。如仍要新建，请确认后继续。',
   sameStudent: (student, moment) => `${student}同学当天${moment}已有课。如仍要新建，请确认后继续。`,
   gap: (student, moment) => `与${student}同学${moment}的课间隔较短。如仍要新建，请确认后继续。`,
   canceled: '该课程已取消。',
@@ -66,8 +67,14 @@ export const zh: Messages = {
   restoreOver: '取消已超过10分钟，无法恢复。请重新安排课程。',
   keyReused: '该操作已按其他内容处理，请刷新页面。',
 
+  workingHoursStale: '可授课时间已在其他页面被更改。请查看最新内容。',
+  hoursOrder: '结束时间必须晚于开始时间。',
+  hoursOverlap: '同一天的时间段有重叠，请调整。',
+  hoursMany: (count) => `每天最多${count}个时间段。`,
+  hoursTwice: '同一日期出现了两次，请合并。',
   lockExists: '该日期已被锁定。',
   lockPast: '不能锁定过去的日期。',
+  lockUntil: '结束日期不能早于开始日期。',
   lockSpan: '请选择当天之内、结束晚于开始的时间段。',
 
   feed: {

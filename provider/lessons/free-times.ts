@@ -1,69 +1,49 @@
-import { clashesOf, SHORT_GAP_MINUTES, type ClashContext } from '../../src/core/schedule/index.ts';
-import {
-  addMinutes,
-  DAY_MS,
-  dayKey,
-  holidayOf,
-  MINUTE_MS,
-  SERVICE_ZONE,
-  type Span,
-} from '../../src/core/time/index.ts';
-import type { Store } from '../store/store.ts';
+import { freeTimes, type FreeTimesRequest } from '../../src/core/free-times/index.ts';
+import { gapMinutesOf, type ClashContext } from '../../src/core/schedule/index.ts';
+import { DAY_MS, dayKey, holidayOf, type Span, SERVICE_ZONE } from '../../src/core/time/index.ts';
+import type { AppContext } from '../app/context.ts';
 import { lessonRecord } from './lessons.ts';
+import { lockRecord } from './locks.ts';
+import { workingHoursOf } from './working-hours.ts';
 
-/** Which free times are wanted: between two moments in ms, of a length, beginning at multiples of a step. */
-interface FreeTimesAsk {
-  fromMillis: number;
-  untilMillis: number;
-  lengthMinutes: number;
-  /** 30 by default. */
-  stepMinutes?: number;
-  /** A lesson that is to be moved does not take its own time. */
-  exceptLessonId?: string;
-}
-
-interface Context {
-  store: Store;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
-
-/** The free times of a teacher, the earliest first: those without any clash, except a second lesson of a student on a day. */
-export async function freeTimesOf(context: Context, teacherId: string, ask: FreeTimesAsk): Promise<Span[]> {
-  const { fromMillis, untilMillis, lengthMinutes, stepMinutes = 30, exceptLessonId } = ask;
+/** The free times of a teacher for a lesson; see `freeTimes`. */
+export async function freeTimesOf(
+  context: Pick<AppContext, 'store' | 'now'>,
+  teacherId: string,
+  request: FreeTimesRequest,
+): Promise<Span[]> {
+  const { fromMillis, untilMillis } = request;
   const clash = await clashContextOf(context, teacherId, { startTimeMillis: fromMillis, endTimeMillis: untilMillis });
-  const step = stepMinutes * MINUTE_MS;
-  const free: Span[] = [];
-  for (let start = Math.ceil(fromMillis / step) * step; start < untilMillis; start += step) {
-    const span = { startTimeMillis: start, endTimeMillis: addMinutes(start, lengthMinutes) };
-    if (span.endTimeMillis > untilMillis) break;
-    const plan = { ...span, ...(exceptLessonId !== undefined && { id: exceptLessonId }) };
-    if (clashesOf(plan, clash).every(({ kind }) => kind === 'sameStudent')) free.push(span);
-  }
-  return free;
+  return freeTimes({ clash }, request);
 }
 
-/** Everything that a teacher's plans within a span are checked against. */
-async function clashContextOf({ store, now }: Context, teacherId: string, span: Span): Promise<ClashContext> {
+/** Everything of a teacher that can clash with a plan in a span of time. */
+export async function clashContextOf(
+  { store, now }: Pick<AppContext, 'store' | 'now'>,
+  teacherId: string,
+  { startTimeMillis, endTimeMillis }: Span,
+): Promise<ClashContext> {
   const near = [
     ['teacherId', '=', teacherId],
     ['canceledAt', 'unset'],
-    ['startTimeMillis', '<', span.endTimeMillis + DAY_MS],
-    ['startTimeMillis', '>', span.startTimeMillis - DAY_MS],
+    ['startTimeMillis', '<', endTimeMillis + DAY_MS],
+    ['startTimeMillis', '>', startTimeMillis - 2 * DAY_MS],
   ] as const;
   const locks = await store.locks.find({
     where: [
       ['teacherId', '=', teacherId],
-      ['date', '>=', dayKey(span.startTimeMillis, SERVICE_ZONE)],
-      ['date', '<=', dayKey(span.endTimeMillis, SERVICE_ZONE)],
+      ['date', '>=', dayKey(startTimeMillis, SERVICE_ZONE)],
+      ['date', '<=', dayKey(endTimeMillis, SERVICE_ZONE)],
     ],
   });
+  const hours = await workingHoursOf(store, teacherId);
   return {
     lessons: (await store.lessons.find({ where: near })).map(lessonRecord),
     meetings: await store.meetings.find({ where: near }),
-    locks: new Map(locks.map(({ id, ...lock }) => [lock.date, { ...lock, lockId: id, locked: true }])),
+    locks: new Map(locks.map((row) => [row.date, lockRecord(row)])),
     holidayOf,
     now: now(),
-    minimumGapMinutes: SHORT_GAP_MINUTES,
+    minimumGapMinutes: gapMinutesOf(hours),
+    hours,
   };
 }

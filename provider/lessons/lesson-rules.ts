@@ -1,4 +1,4 @@
-import { clashesOf, SHORT_GAP_MINUTES, takenBy, type ClashPlan } from '../../src/core/schedule/index.ts';
+import { clashesOf, gapMinutesOf, takenBy, type ClashPlan } from '../../src/core/schedule/index.ts';
 import {
   DAY_MS,
   dayKey,
@@ -14,6 +14,7 @@ import { checkLesson } from '../../src/core/lessons/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from './lessons.ts';
 import { rejected } from '../app/api-error.ts';
+import { workingHoursOf } from './working-hours.ts';
 
 const SHORTEST = 10;
 const LONGEST = 6;
@@ -56,7 +57,8 @@ export async function checkTime(context: AuthenticatedContext, span: Span, moved
 }
 
 /**
- * Checks a new lesson for conditions that its teacher may accept: a holiday, a second lesson of the student on that day, a short break.
+ * Checks a new lesson for conditions that its teacher may accept: a holiday, a time outside
+ * the working hours, a second lesson of the student on that day, a short break.
  * @throws {ApiError} for the first warning
  */
 export async function checkWarnings(
@@ -73,17 +75,20 @@ export async function checkWarnings(
       ],
     })
   ).map(lessonRecord);
+  const hours = await workingHoursOf(store, teacher.id);
   const context = {
     lessons,
     meetings: [],
     locks: new Map(),
     holidayOf,
     now: now(),
-    minimumGapMinutes: SHORT_GAP_MINUTES,
+    minimumGapMinutes: gapMinutesOf(hours),
+    hours,
   };
   for (const clash of clashesOf(plan, context)) {
     const where = { field: 'startTimeMillis' };
     if (clash.kind === 'holiday') throw rejected('holiday', messages.holiday, where);
+    if (clash.kind === 'offHours') throw rejected('offHours', messages.offHours, where);
     if (clash.kind !== 'sameStudent' && clash.kind !== 'gap') continue;
     const { studentName, startTimeMillis } = clash.lesson;
     throw rejected(

@@ -1,3 +1,4 @@
+import type { WorkingHours } from '../../src/core/api/endpoints/index.ts';
 import type {
   AttendanceRow,
   BoardAuthorRow,
@@ -69,6 +70,7 @@ export interface Tables {
   homeworkFiles: HomeworkFileRow;
   familyRequests: FamilyRequestRow;
   familyOffers: FamilyOfferRow;
+  workingHours: WorkingHoursRow;
 }
 
 export interface StudentRow {
@@ -157,6 +159,19 @@ export interface LockRow {
   startTimeMillis?: number;
   endTimeMillis?: number;
   reason?: string;
+  /** Shared by the locks that were created together. */
+  seriesId?: string;
+}
+
+/** When the teacher with this id works; `WorkingHours` of the API says what the fields mean. */
+export interface WorkingHoursRow {
+  id: string;
+  isSet: 0 | 1;
+  weekly: WorkingHours['weekly'];
+  exceptions: WorkingHours['exceptions'];
+  holidaysOff: 0 | 1;
+  bufferMinutes: number;
+  version: number;
 }
 
 /** An uploaded file; its id is its name, which cannot be guessed. */
@@ -381,4 +396,5 @@ export const tableNames = [
   'homeworkFiles',
   'familyRequests',
   'familyOffers',
+  'workingHours',
 ] as const satisfies (keyof Tables)[];

@@ -338,4 +338,12 @@ export const migrations: readonly string[] = [
   CREATE INDEX familyOffersOfTeacher ON familyOffers (teacherId, lessonStart);
   CREATE INDEX familyOffersOfStudent ON familyOffers (studentId);
   `,
+  `
+  CREATE TABLE workingHours (
+    id TEXT PRIMARY KEY, isSet INTEGER NOT NULL, weekly TEXT NOT NULL, exceptions TEXT NOT NULL,
+    holidaysOff INTEGER NOT NULL, bufferMinutes INTEGER NOT NULL, version INTEGER NOT NULL
+  ) STRICT;
+  ALTER TABLE locks ADD COLUMN seriesId TEXT;
+  CREATE INDEX locksOfSeries ON locks (seriesId) WHERE seriesId IS NOT NULL;
+  `,
 ];

@@ -185,6 +185,12 @@ export const migrations: readonly string[] = [
     index('familyOffersOfTeacher', 'familyOffers', 'teacherId lessonStart'),
     index('familyOffersOfStudent', 'familyOffers', 'studentId'),
   ].join('\n'),
+
+  [
+    table('workingHours', '#isSet weekly exceptions #holidaysOff #bufferMinutes #version'),
+    `ALTER TABLE "locks" ADD COLUMN "seriesId" ${TEXT};`,
+    index('locksOfSeries', 'locks', 'seriesId', ' WHERE "seriesId" IS NOT NULL'),
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

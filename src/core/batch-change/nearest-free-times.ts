@@ -43,7 +43,7 @@ function freeTime(entry: ScheduleEntry, { clash, timeZone }: FreeTimeContext): S
   const plan = isMeeting(entry)
     ? ({ kind: 'meeting', id } as const)
     : ({ kind: 'lesson', id, studentId: entry.studentId } as const);
-  const starts = usualStarts(clash.lessons, timeZone, timeOf(start, timeZone));
+  const starts = usualStarts(clash.lessons, timeZone, timeOf(start, timeZone), { of: clash.hours, now: clash.now });
   let second: Span | undefined;
   for (const day of nearestDays(dayKey(start, timeZone))) {
     for (const time of starts) {

@@ -56,6 +56,8 @@ export const lockDraft = v.object({
     from: draftText,
     until: draftText,
     isWeekly: v.boolean(),
+    everyWeeks: v.optional(draftNumber(0, 4), 0),
+    repeatUntil: v.optional(draftText, ''),
     isWholeDay: v.boolean(),
     start: draftText,
     end: draftText,
@@ -84,6 +86,20 @@ export const chatDraft = v.object({ text: draftText });
 
 /** A new address; the password is never stored. */
 export const emailDraft = v.object({ newEmail: draftText });
+
+const hoursSpans = v.array(v.object({ from: draftText, until: draftText }));
+
+/** The working hours as they were typed, and the version that they change. */
+export const hoursDraft = v.object({
+  values: v.object({
+    isSet: v.boolean(),
+    days: v.pipe(v.array(hoursSpans), v.length(7)),
+    exceptions: v.array(v.object({ date: draftText, spans: hoursSpans })),
+    holidaysOff: v.boolean(),
+    bufferMinutes: draftNumber(0, 60),
+  }),
+  version: draftNumber(0, Number.MAX_SAFE_INTEGER),
+});
 
 export const formulaDraft = v.object({ source: draftText });
 

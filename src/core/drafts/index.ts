@@ -5,6 +5,7 @@ export {
   chatDraft,
   emailDraft,
   formulaDraft,
+  hoursDraft,
   lockDraft,
   meetingDraft,
   messageDraft,

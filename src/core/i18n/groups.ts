@@ -82,6 +82,7 @@ export const groupOf: {
   signIns: 'account',
   secondFactor: 'account',
   calendarFeed: 'account',
+  workingHours: 'account',
   passwordReset: 'account',
   reminders: 'reminders',
   push: 'reminders',

@@ -24,7 +24,7 @@ interface MonthReportData {
 
 /** Creates the data of monthly reports for one screen, from calls that every provider has. */
 export function createMonthReportData(session: Session): MonthReportData {
-  const schedule = createSchedule(session);
+  const schedule = createSchedule(session, undefined, { withHours: false });
   const contacts = createContacts(session);
   return {
     days: schedule.calendarList,

@@ -31,7 +31,7 @@ export interface Creation {
 const fatal = new Set(['offline', 'expired', 'aborted']);
 
 /** The provider rejects these only until the teacher confirms them. */
-const warnings = new Set<string | undefined>(['holiday', 'sameStudent', 'gap'] satisfies ClashKind[]);
+const warnings = new Set<string | undefined>(['holiday', 'offHours', 'sameStudent', 'gap'] satisfies ClashKind[]);
 
 /** Creates lessons one by one, each with its own result. */
 interface BatchCreate {

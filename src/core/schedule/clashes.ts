@@ -1,4 +1,4 @@
-import type { Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
+import type { Lesson, Lock, Meeting, WorkingHours } from '../api/endpoints/index.ts';
 import {
   dayOfNumber,
   type HolidayName,
@@ -10,6 +10,7 @@ import {
   zoneClock,
   holidayOf,
 } from '../time/index.ts';
+import { isOffHours, worksOnHoliday } from '../working-hours/index.ts';
 import type { ScheduleView } from './schedule-view.ts';
 
 /**
@@ -23,8 +24,12 @@ export interface ClashPlan extends Span {
   studentId?: string;
 }
 
-/** A shorter gap between two lessons is a warning, in minutes. */
+/** A shorter gap between two lessons is a warning, in minutes, unless the teacher's hours have another one. */
 export const SHORT_GAP_MINUTES = 10;
+
+/** The teacher's wanted break between two lessons, in minutes; 0 for none. */
+export const gapMinutesOf = (hours: WorkingHours | undefined): number =>
+  hours?.isSet ? hours.bufferMinutes : SHORT_GAP_MINUTES;
 
 /** The lessons, meetings and days with which a plan is checked. */
 export interface ClashContext {
@@ -38,6 +43,8 @@ export interface ClashContext {
   now: number;
   /** The teacher's wanted break between two lessons, in minutes; 0 for none. */
   minimumGapMinutes: number;
+  /** When the teacher works; every time is working time without it. */
+  hours?: WorkingHours | undefined;
 }
 
 /**
@@ -50,6 +57,8 @@ export type Clash =
   | { kind: 'meeting'; blocking: true; meeting: Meeting }
   | { kind: 'locked'; blocking: true; lock: Lock }
   | { kind: 'holiday'; blocking: false; day: string; holiday: HolidayName }
+  /** The plan, or a part of it, is outside the teacher's working hours. */
+  | { kind: 'offHours'; blocking: false; day: string }
   /** The student has another lesson on the same day. */
   | { kind: 'sameStudent'; blocking: false; lesson: Lesson }
   /** The minutes between this and another lesson; 0 if they are back to back. */
@@ -78,10 +87,18 @@ export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
     const lock = context.locks.get(dayOfNumber(day));
     if (lock?.locked && isHit(lock, plan)) clashes.push({ kind: 'locked', blocking: true, lock });
   }
-  for (let day = firstDay; day <= lastDay; day += 1) {
-    const holiday = context.holidayOf(dayOfNumber(day));
-    if (holiday) clashes.push({ kind: 'holiday', blocking: false, day: dayOfNumber(day), holiday });
+  const hours = context.hours?.isSet ? context.hours : undefined;
+  let isHoliday = false;
+  for (let number = firstDay; number <= lastDay; number += 1) {
+    const day = dayOfNumber(number);
+    const holiday = context.holidayOf(day);
+    if (!holiday || (hours && worksOnHoliday(day, hours))) continue;
+    isHoliday = true;
+    clashes.push({ kind: 'holiday', blocking: false, day, holiday });
   }
+  // A holiday is outside the hours, too: one warning says so.
+  if (hours && !isHoliday && isOffHours(plan, hours))
+    clashes.push({ kind: 'offHours', blocking: false, day: dayOfNumber(firstDay) });
   if (plan.kind === 'meeting') return clashes;
   for (const lesson of others) {
     const isTwice = lesson.studentId === plan.studentId && dayOf(lesson) === firstDay;
@@ -149,13 +166,14 @@ function gapBetween(a: Span, b: Span): number {
 }
 
 /** The context in which a plan is checked: everything that a schedule has loaded. `now` in milliseconds. Reads signals. */
-export function clashContext({ lessons, meetings, locks }: ScheduleView, now: number): ClashContext {
+export function clashContext({ lessons, meetings, locks, hours }: ScheduleView, now: number): ClashContext {
   return {
     lessons: lessons.value,
     meetings: meetings.value,
     locks: locks.value,
     holidayOf,
     now,
-    minimumGapMinutes: SHORT_GAP_MINUTES,
+    minimumGapMinutes: gapMinutesOf(hours.value),
+    hours: hours.value,
   };
 }

@@ -10,7 +10,8 @@ const DAY_END = 1440;
 /**
  * The proposed position of a new lesson of this many minutes on a day, `YYYY-MM-DD` and the minute of the day: at the usual start, else at the
  * next time of that day that is free of lessons, meetings and locks, if possible with the usual gap to other lessons. Earlier
- * times follow later ones, and the late evening comes last. On a day without a free time, it is the usual start.
+ * times follow later ones, and the late evening comes last. On a day without a free time, it is the usual start. If the teacher has set
+ * working hours, a time within them is preferred, however early or late.
  */
 export function freePosition(
   day: string,
@@ -18,7 +19,11 @@ export function freePosition(
   context: ClashContext,
   timeZone: string,
 ): { day: string; minute: number } {
-  return findPosition(day, minutes, context, timeZone) ?? usualPosition(day, context.now, timeZone);
+  return (
+    findPosition(day, minutes, context, timeZone) ??
+    findPosition(day, minutes, { ...context, hours: undefined }, timeZone) ??
+    usualPosition(day, context.now, timeZone)
+  );
 }
 
 /** The number of days in which `nextFreePosition` searches for a free time. */
@@ -40,9 +45,11 @@ export function nextFreePosition(
   timeZone: string,
 ): { day: string; minute: number } {
   const [first, last] = nextFreeDays(context.now, timeZone);
-  for (const day of daysBetween(first, last)) {
-    const found = findPosition(day, minutes, context, timeZone);
-    if (found) return found;
+  for (const hours of context.hours?.isSet ? [context.hours, undefined] : [undefined]) {
+    for (const day of daysBetween(first, last)) {
+      const found = findPosition(day, minutes, { ...context, hours }, timeZone);
+      if (found) return found;
+    }
   }
   return usualPosition(first, context.now, timeZone);
 }
@@ -55,15 +62,16 @@ function findPosition(
 ): { day: string; minute: number } | undefined {
   const usual = usualPosition(day, context.now, timeZone);
   const isToday = usual.day === dayKey(context.now, timeZone);
+  const firstMinute = context.hours?.isSet ? 0 : FIRST_MINUTE;
   const daytime = [
     ...steps(usual.minute, LAST_MINUTE - minutes),
-    ...(isToday ? [] : steps(FIRST_MINUTE, usual.minute - STEP_MINUTES).reverse()),
+    ...(isToday ? [] : steps(firstMinute, usual.minute - STEP_MINUTES).reverse()),
   ];
   const evening = steps(Math.max(usual.minute, LAST_MINUTE - minutes + STEP_MINUTES), DAY_END - minutes);
   for (const candidates of [daytime, evening]) {
     const free = candidates
       .map((minute) => ({ minute, clashes: clashesAt(minute) }))
-      .filter(({ clashes }) => !isBlocked(clashes));
+      .filter(({ clashes }) => !isBlocked(clashes) && clashes.every(({ kind }) => kind !== 'offHours'));
     const best = free.find(({ clashes }) => clashes.every(({ kind }) => kind !== 'gap')) ?? free[0];
     if (best) return { day: usual.day, minute: best.minute };
   }

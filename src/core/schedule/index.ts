@@ -3,6 +3,7 @@ export {
   type Clash,
   type ClashContext,
   clashesOf,
+  gapMinutesOf,
   type ClashPlan,
   isBlocked,
   SHORT_GAP_MINUTES,
@@ -31,6 +32,8 @@ export {
   weekdaysUntil,
   lockRequestsOf,
 } from './lock-plan.ts';
+export { datesOfRepeat, type LockRepeat, MAX_REPEAT_DAYS } from './lock-repeat.ts';
+export { createSeriesLocking, locksInScope, type LockScope, type SeriesLocking } from './lock-series.ts';
 export type { LockResult } from './locking.ts';
 export { drawSpan, moveSpan, placeSpan, resizeSpan, resizeToMinute, STEP_MINUTES } from './movement.ts';
 export { clockEndOf, type PlacedLesson, placeLessons } from './placing.ts';

@@ -20,6 +20,7 @@ import { createLocking, type LockRequest, type LockResult } from './locking.ts';
 import { createMonthCache, type MonthCache } from './month-cache.ts';
 import { createOptimisticMoves, type OptimisticMoves } from './optimistic-moves.ts';
 import { createScheduleView, type ScheduleView } from './schedule-view.ts';
+import { workingHoursOf } from '../working-hours/index.ts';
 
 /**
  * The calendar: the course state's `calendarList` and `lockResult` (docs/spec.md, section 3), and a teacher's actions in it.
@@ -48,21 +49,28 @@ export interface Schedule extends ScheduleView, ScheduleWrites {
 
 /**
  * Creates the schedule of one screen: two calendars on a page may show different months. `onFact` receives successful writes,
- * each immediately.
+ * each immediately. `withHours: false` is for screens that check no plans and show no hours: it saves a request.
  */
-export function createSchedule(session: Session, onFact?: FactListener): Schedule {
+export function createSchedule(
+  session: Session,
+  onFact?: FactListener,
+  { withHours = true }: { readonly withHours?: boolean } = {},
+): Schedule {
+  const workingHours = workingHoursOf(session);
   const months = createMonthCache(session);
   const submitting = (work: Promise<Reply<Lesson>>) => commonOf(session).during('isSubmitLoading', work);
   const moves = createOptimisticMoves(session, months, submitting, onFact);
   const given = signal<readonly unknown[] | undefined>();
   const entries = computed(() => given.value && readEntries(given.value));
   const isReadOnly = signal(false);
-  const view = createScheduleView(entries, isReadOnly, months, moves);
+  const view = createScheduleView(entries, isReadOnly, months, moves, workingHours.hours);
   const { writes, stop } = createScheduleWrites(session, months, moves, view.isReadOnly, onFact);
 
   async function unlessGiven(load: () => Promise<Reply<CalendarDay[]>>): Promise<Reply<CalendarDay[]>> {
     const own = entries.peek();
-    return own ? { status: SUCCESS, message: '', data: own.days } : load();
+    if (own) return { status: SUCCESS, message: '', data: own.days };
+    if (withHours) workingHours.follow();
+    return load();
   }
 
   return {
@@ -111,6 +119,8 @@ interface ScheduleWrites {
   /** Locks dates, or removes their locks, one after the other, each with its own result. */
   lockDays(requests: readonly LockRequest[]): Promise<readonly LockResult[]>;
   unlock(lock: Pick<Lock, 'lockId' | 'date'>): Promise<Reply<Lock | undefined>>;
+  /** Shows locks from the reply to another write, and removes those that are not locked any more. */
+  applyLocks(locks: readonly Lock[]): void;
   /** Undoes the successful part of the last run of locks. */
   undo(): Promise<readonly LockResult[]>;
   /**
@@ -154,6 +164,10 @@ function createScheduleWrites(
     lockDays: async (requests) =>
       isReadOnly.peek() ? requests.map((request) => ({ request, reply: readOnly })) : locking.lock(requests),
     unlock: ({ lockId, date }) => lock({ lockId, date, locked: false }),
+    applyLocks: (locks) => {
+      for (const lock of locks) months.apply({ lock });
+      session.changed();
+    },
     undo: async () => (isReadOnly.peek() ? [] : locking.undo()),
     move: async (lesson, times) => (isReadOnly.peek() ? readOnly : moves.move(lesson, times)),
     create: async (plans) => (isReadOnly.peek() ? [] : submitting(batch.create(plans))),

@@ -172,7 +172,7 @@ const APART_MINUTES = 30;
 
 /**
  * The nearest other times for a lesson on the same day, in chronological order: free of lessons, meetings and locks, and with
- * the usual gap to the lessons around them unless there is no such time. A problem of the whole day, such as a holiday,
+ * the usual gap to the lessons around them and within the working hours, unless there is no such time. A problem of the whole day, such as a holiday,
  * is ignored.
  */
 export function freeTimesOfDay(plan: LessonPlan, context: ClashContext, timeZone: string): Span[] {
@@ -184,7 +184,7 @@ export function freeTimesOfDay(plan: LessonPlan, context: ClashContext, timeZone
     clashes: clashesOf({ ...span, studentId: plan.studentId }, context),
   }));
   const free = checked.filter(({ clashes }) => !isBlocked(clashes));
-  const calm = free.filter(({ clashes }) => clashes.every(({ kind }) => kind !== 'gap'));
+  const calm = free.filter(({ clashes }) => clashes.every(({ kind }) => kind !== 'gap' && kind !== 'offHours'));
   return apart((calm.length > 0 ? calm : free).map(({ span }) => span));
 }
 

@@ -42,7 +42,7 @@ export function proposeMakeUps(lesson: MissedLesson, { clash, timeZone }: MakeUp
   const weekday = sameWeekdays(dayKey(start, timeZone), today).map((day) => at(day, time));
   const found = weekday.filter(isFree);
 
-  const starts = usualStarts(clash.lessons, timeZone, time);
+  const starts = usualStarts(clash.lessons, timeZone, time, { of: clash.hours, now: clash.now });
   for (let ahead = 1; ahead <= DAYS && found.length < MOST; ahead += 1) {
     const day = addDays(today, ahead);
     const chosen: Span[] = [];

@@ -38,7 +38,7 @@ export function createReminders(
 ): Reminders {
   const { clock, teacherEpoch, state } = session;
   const settings = settingsOf(session);
-  const schedule = createSchedule(session);
+  const schedule = createSchedule(session, undefined, { withHours: false });
   const entries = computed(() => [...schedule.lessons.value, ...schedule.meetings.value]);
   const countdown = signal<number | undefined>();
   const reminded = createRemindedLessons(session);

@@ -49,7 +49,7 @@ interface Today {
 
 export function createToday(session: Session): Today {
   const { clock, teacherEpoch } = session;
-  const schedule = createSchedule(session);
+  const schedule = createSchedule(session, undefined, { withHours: false });
   const seen = createSeenMemory(session);
   const elsewhere = createLessonsElsewhere(session);
 

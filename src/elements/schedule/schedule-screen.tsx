@@ -96,6 +96,7 @@ export default function ScheduleScreen({ entries }: Props) {
     days,
     index: indexWithMove,
     locks: schedule.locks.value,
+    hours: schedule.hours.value,
     now,
     today,
     labels,

@@ -28,6 +28,7 @@ export function useSettingsNavigation(): SettingsNavigation {
 /** Keys of drafts. */
 export const SETTINGS_VIEW = 'settings';
 export const EMAIL_VIEW = 'settings-email';
+export const HOURS_VIEW = 'settings-hours';
 export const PASSWORD_VIEW = 'password';
 
 interface LinkProps {

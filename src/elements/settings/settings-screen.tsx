@@ -28,6 +28,7 @@ const MailsSection = lazyScreen(() => import('./mails-section.tsx'));
 const PushSection = lazyScreen(() => import('./push/push-section.tsx'));
 const SecondFactorSection = lazyScreen(() => import('./second-factor-section.tsx'));
 const SignInsSection = lazyScreen(() => import('./sign-ins-section.tsx'));
+const HoursSection = lazyScreen(() => import('./hours/hours-section.tsx'));
 const CalendarFeedSection = lazyScreen(() => import('./calendar-feed-section.tsx'));
 
 /** The teacher's account: picture, profile, preferences, e-mail address, and the plans of the service. */
@@ -44,8 +45,10 @@ export default function SettingsScreen() {
   useMethods<typeof contract>({ reload });
   const [isFormDirty, setIsFormDirty] = useState(false);
   const [isEmailDirty, setIsEmailDirty] = useState(false);
-  useUnsaved(isFormDirty || isEmailDirty, SETTINGS_VIEW);
+  const [areHoursDirty, setAreHoursDirty] = useState(false);
+  useUnsaved(isFormDirty || isEmailDirty || areHoursDirty, SETTINGS_VIEW);
   const hasMails = useCapability('lesson-mails');
+  const hasHours = useCapability('working-hours');
   const hasFeed = useCapability('calendar-feed');
   const hasSecondFactor = useCapability('second-factor');
   const hasSignIns = useCapability('sign-ins');
@@ -90,6 +93,7 @@ export default function SettingsScreen() {
         <>
           <AvatarSection teacher={teacher} onSaved={reportSaved} />
           <SettingsForm key={teacher.id} teacher={teacher} onDirty={setIsFormDirty} onSaved={reportSaved} />
+          {hasHours && <HoursSection onDirty={setAreHoursDirty} />}
           {hasPush && pushScope !== undefined && <PushSection scope={pushScope} />}
           {hasMails && <MailsSection />}
           {hasFeed && <CalendarFeedSection />}

@@ -114,6 +114,10 @@ describe('the endpoint table', () => {
         'family-requests: GET /api/client/teacher/familyRequests',
         'family-requests: POST /api/client/teacher/familyRequests/answer',
         'family-requests: PUT /api/client/teacher/familyOffers',
+        'working-hours: GET /api/client/teacher/workingHours',
+        'working-hours: PUT /api/client/teacher/workingHours',
+        'lock-series: POST /api/client/teacher/lockDate/series',
+        'lock-series: PUT /api/client/teacher/lockDate/series',
       ],
     );
   });

@@ -55,11 +55,13 @@ function against(
         ? []
         : clash.kind === 'holiday'
           ? [clash.day, clash.holiday]
-          : clash.kind === 'locked'
-            ? [clash.lock.date]
-            : clash.kind === 'gap'
-              ? [clash.lesson.id, clash.minutes]
-              : [clash.kind === 'meeting' ? clash.meeting.id : clash.lesson.id];
+          : clash.kind === 'offHours'
+            ? [clash.day]
+            : clash.kind === 'locked'
+              ? [clash.lock.date]
+              : clash.kind === 'gap'
+                ? [clash.lesson.id, clash.minutes]
+                : [clash.kind === 'meeting' ? clash.meeting.id : clash.lesson.id];
     return [clash.kind, ...what].join(' ') + (clash.blocking ? '!' : '');
   });
 }

@@ -22,7 +22,9 @@ export type Capability =
   | 'sign-ins'
   | 'second-factor'
   | 'homework-replies'
-  | 'family-requests';
+  | 'family-requests'
+  | 'working-hours'
+  | 'lock-series';
 
 /** Any schema of input or output. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

@@ -11,6 +11,8 @@ export const lock = v.object({
   endTimeMillis: v.optional(moment),
   reason: v.optional(v.string()),
   locked: v.optional(v.boolean(), true),
+  /** The series that created it; only providers with the capability `lock-series` have it. */
+  seriesId: v.optional(v.string()),
 });
 export type Lock = v.InferOutput<typeof lock>;
 

@@ -70,6 +70,10 @@ const {
   listFamilyRequests,
   answerFamilyRequest,
   offerFamilyTimes,
+  readWorkingHours,
+  changeWorkingHours,
+  createLockSeries,
+  changeLockSeries,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -160,6 +164,10 @@ const rows = {
   listFamilyRequests,
   answerFamilyRequest,
   offerFamilyTimes,
+  readWorkingHours,
+  changeWorkingHours,
+  createLockSeries,
+  changeLockSeries,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

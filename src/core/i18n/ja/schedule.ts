@@ -58,12 +58,15 @@ export const texts = {
       spanHelp: 'Shiftと上下の矢印で長さを、Altと上下の矢印で開始を変え、Enterで登録、Escでやめます。',
       dropped: '選択をやめました。',
     },
+    /** A day without working hours, after its name. */
+    dayOff: '休み',
     output: { action: '出力' },
     clash: {
       overlap: '{{name}}さんの授業 {{time}} と重なります。',
       meeting: '面談（{{name}}）{{time}} と重なります。',
       locked: '予定ロックの時間です。{{reason}}',
       holiday: '祝日（{{name}}）です。',
+      offHours: '授業可能時間外です。',
       past: '過去の日時です。',
       sameStudent: '同じ日に{{name}}さんの授業 {{time}} があります。',
       gap: '{{name}}さんの授業 {{time}} との間が短くなります。',

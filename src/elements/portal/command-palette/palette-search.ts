@@ -101,7 +101,7 @@ function useStartItems(today: PaletteItem, known: readonly PaletteItem[]): reado
   const { session, timeZone } = useScreen();
   const { go } = usePortal();
   const dates = useDates();
-  const schedule = useMemo(() => createSchedule(session), [session]);
+  const schedule = useMemo(() => createSchedule(session, undefined, { withHours: false }), [session]);
   useEffect(() => {
     const day = dayKey(session.clock.now(), timeZone);
     // Without an answer the other items are there.

@@ -1,4 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SERVICE_ZONE, dayKey } from '../../../core/time/index.ts';
 import { failureText } from '../../../core/api/index.ts';
 import type { Lock } from '../../../core/api/endpoints/index.ts';
@@ -14,6 +16,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
 import { lock as lockIcon } from '../../../ui/icons/icons.ts';
 import detailCss from '../../course-list/course-detail.css';
+import { LockScopeField, useLockScope, useSeriesLocking } from '../lock/lock-scope.tsx';
 import { shownLock, useLockRequests } from '../lock/use-lock-requests.ts';
 import { Card } from './card.tsx';
 
@@ -79,22 +82,46 @@ function CardOfLock({ day, lock, schedule, onChange, onClose }: Props) {
   );
 }
 
+/** Changes or lifts the lock; of a lock that repeats, the teacher first chooses which ones are lifted. */
 function LockActions({ lock, schedule, onChange, onClose }: Omit<Props, 'day'>) {
+  useSignals();
   const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const choice = useLockScope(schedule, isAsking ? lock : undefined);
+  const isSeries = useSeriesLocking(schedule) !== undefined && lock.seriesId !== undefined;
   const { lockId, date } = lock;
   const requests = useLockRequests(schedule, { onDone: onClose, report: () => false });
   const lift = (): void => {
-    if (requests.isSending) return;
+    if (requests.isSending || choice.isLoading) return;
     requests.clearFailed();
-    void requests.send([{ lockId, date, locked: false }], () => t('scheduleForms.locking.lifted'));
+    const { series, scope } = choice;
+    if (isSeries && !isAsking) return ask(true);
+    if (series && scope !== 'one')
+      void requests.sendSeries(
+        () => series.change({ lockId, scope, locked: false }),
+        (count) => t('scheduleForms.locking.liftedMany', { count }),
+      );
+    else void requests.send([{ lockId, date, locked: false }], () => t('scheduleForms.locking.lifted'));
+  };
+  /** The buttons change, so the focus moves to the first of the new ones. */
+  const ask = (next: boolean): void => {
+    flushSync(() => setIsAsking(next));
+    box.current?.querySelector('button')?.focus();
   };
   return (
     <>
       {requests.failed.map(({ request, reply }) => (
         <FormError key={request.date}>{failureText(reply, t)}</FormError>
       ))}
-      <div className="schedule-card-actions">
-        <Button onClick={onChange}>{t('scheduleForms.locking.edit')}</Button>
+      <FormError>{requests.seriesFailure && failureText(requests.seriesFailure, t)}</FormError>
+      {isAsking && <LockScopeField choice={choice} legend={t('scheduleForms.locking.scope.lift')} />}
+      <div ref={box} className="schedule-card-actions">
+        {isAsking ? (
+          <Button onClick={() => ask(false)}>{t('common.cancel')}</Button>
+        ) : (
+          <Button onClick={onChange}>{t('scheduleForms.locking.edit')}</Button>
+        )}
         <Button loading={requests.isSending} loadingLabel={t('scheduleForms.locking.submitting')} onClick={lift}>
           {t('scheduleForms.locking.lift')}
         </Button>

@@ -14,6 +14,8 @@ export function useClashMessages(): (clash: Clash) => string {
           return t('schedule.clash.past');
         case 'holiday':
           return t('schedule.clash.holiday', { name: t(`schedule.holiday.${clash.holiday}`) });
+        case 'offHours':
+          return t('schedule.clash.offHours');
         case 'locked':
           return t('schedule.clash.locked', { reason: clash.lock.reason ?? '' }).trim();
         case 'meeting': {

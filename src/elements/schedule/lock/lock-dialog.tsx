@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { failureText } from '../../../core/api/index.ts';
-import { SERVICE_ZONE, loadDateLocale, dayKey, isValidDayKey } from '../../../core/time/index.ts';
+import { addDays, SERVICE_ZONE, loadDateLocale, dayKey, isValidDayKey } from '../../../core/time/index.ts';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -21,6 +21,7 @@ import { RestoredNote } from '../../lessons/dialogs/lesson-dialogs.tsx';
 import css from '../schedule-dialogs.css';
 import { useScheduleDateLabels } from '../views/use-schedule-date-labels.ts';
 import { HitHandlingFields, countsOf, LockHits } from './lock-hits.tsx';
+import { LockScopeField } from './lock-scope.tsx';
 import { shownLock } from './use-lock-requests.ts';
 import { useLockForm, type LockFormState } from './use-lock-form.ts';
 
@@ -114,6 +115,7 @@ function LockFormDialog({ schedule, from, until, isShown, onOpenLesson, onDone, 
     >
       <form id={id} className="lesson-form" noValidate onSubmit={form.onSubmit}>
         {form.isRestored && <RestoredNote onStartOver={form.startOver} />}
+        {only && <LockScopeField choice={form.choice} legend={t('scheduleForms.locking.scope.change')} />}
         <LockFields form={form} />
         <LockResult form={form} onOpenLesson={onOpenLesson} />
       </form>
@@ -135,7 +137,11 @@ function LockResult({ form, onOpenLesson }: ResultProps) {
   return (
     <>
       {form.days.length > 1 && <p role="status">{t('scheduleForms.locking.count', { count: form.requestCount })}</p>}
+      {form.keptCount > 0 && (
+        <p className="lesson-quiet">{t('scheduleForms.locking.kept', { count: form.keptCount })}</p>
+      )}
       <FormError>{form.errors.form}</FormError>
+      <FormError>{form.seriesFailure && failureText(form.seriesFailure, t)}</FormError>
       {changed.map(({ day }) => (
         <p key={day} className="lesson-quiet">
           {t('scheduleForms.locking.already', { day: names.full(day) })}
@@ -163,7 +169,8 @@ function LockFields({ form }: LockFieldsProps) {
   const { values, errors, change } = form;
   return (
     <>
-      <DayFields form={form} />
+      {!form.isSeriesChange && <DayFields form={form} />}
+      {form.isRepeatable && <RepeatFields form={form} />}
       <div className="schedule-pair">
         {values.from !== values.until && isValidDayKey(values.from) && <RepetitionField form={form} />}
         <Field label={t('scheduleForms.locking.part')}>
@@ -249,6 +256,55 @@ function RepetitionField({ form: { values, change } }: LockFieldsProps) {
         </select>
       )}
     </Field>
+  );
+}
+
+/** The first choice of the end of a repetition, in days after the last day. */
+const USUAL_REPEAT_DAYS = 7 * 13;
+
+/** Whether the days repeat, and until when. */
+function RepeatFields({ form: { values, errors, change } }: LockFieldsProps) {
+  const t = useText();
+  const { session } = useScreen();
+  const labels = useScheduleDateLabels();
+  const today = dayKey(session.clock.now(), SERVICE_ZONE);
+  return (
+    <div className="schedule-pair">
+      <Field label={t('scheduleForms.locking.repeat')}>
+        {(control) => (
+          <select
+            {...control}
+            value={values.everyWeeks}
+            onChange={({ target }) =>
+              change({
+                everyWeeks: Number(target.value),
+                repeatUntil: values.repeatUntil || addDays(values.until, USUAL_REPEAT_DAYS),
+              })
+            }
+          >
+            {([0, 1, 2] as const).map((each) => (
+              <option key={each} value={each}>
+                {t(`scheduleForms.locking.repeats.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {values.everyWeeks > 0 && (
+        <Field label={t('scheduleForms.locking.repeatUntil')} error={errors.repeatUntil}>
+          {(control) => (
+            <DayInput
+              control={control}
+              day={values.repeatUntil}
+              today={today}
+              isDisabled={(each) => each < values.until}
+              labels={labels}
+              onChange={(repeatUntil) => change({ repeatUntil })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { freeTimeRange } from '../../../core/batch-change/index.ts';
 import {
+  datesOfRepeat,
   lockRequestsOf,
+  MAX_REPEAT_DAYS,
   rangesOfDays,
   planLocks,
   weekdaysUntil,
@@ -10,14 +12,23 @@ import {
   type LockContext,
   type PlannedLock,
 } from '../../../core/schedule/index.ts';
-import { SERVICE_ZONE, daysBetween, isValidDayKey, timeOf, isValidTime } from '../../../core/time/index.ts';
-import type { Lock } from '../../../core/api/endpoints/index.ts';
+import {
+  addDays,
+  SERVICE_ZONE,
+  daysBetween,
+  isValidDayKey,
+  timeOf,
+  isValidTime,
+  weekdayOf,
+} from '../../../core/time/index.ts';
+import type { createLockSeries, InputOf, Lock } from '../../../core/api/endpoints/index.ts';
 import { lockDraft } from '../../../core/drafts/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useNearbySchedule } from '../../lessons/dialogs/use-nearby-clashes.ts';
 import { useHitChanges, type HitHandling } from './lock-hits.tsx';
+import { useLockScope } from './lock-scope.tsx';
 import { useLockRequests } from './use-lock-requests.ts';
 
 interface Options {
@@ -31,7 +42,6 @@ interface Options {
 /** State of the lock form: its values, the resulting locks with the lessons affected, and sending them. Reads signals. */
 export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }: Options) {
   const t = useText();
-  const { session } = useScreen();
   const nearby = useNearbySchedule();
 
   const draftKey = `schedule lock ${firstDay} ${lastDay}`;
@@ -51,21 +61,30 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   const { from, until } = values;
   const [handling, setHandling] = useState<HitHandling>(draft?.handling ?? 'keep');
   const isMoving = handling === 'move';
-  useEffect(() => {
-    if (!isValidDayKey(from) || !isValidDayKey(until) || from > until) return;
-    void nearby.show(isMoving ? freeTimeRange(from, until) : [from, until], SERVICE_ZONE);
-  }, [nearby, from, until, isMoving]);
 
-  const days = daysToLock(values);
   // Until the days around are loaded, what the schedule shows of them.
   const known = nearby.loadedAt.value === undefined ? schedule : nearby;
   const locks = known.locks.value;
+  const existing = from === until ? locks.get(from) : undefined;
+  const choice = useLockScope(schedule, existing);
+  const isRepeatable = choice.series !== undefined && !existing && canRepeat(values);
+  const repeat = isRepeatable ? repeatOf(values) : undefined;
+  const days = repeat ? datesOfRepeat(repeat) : daysToLock(values);
   const only = days.length === 1 ? locks.get(from) : undefined;
+  const { scope, byScope } = choice;
+  const isSeriesChange = only !== undefined && scope !== 'one' && byScope !== undefined;
+  /** The dates of the series that the form changes. */
+  const changedDates = isSeriesChange ? byScope[scope].map(({ date }) => date).join() : '';
+  const firstShown = isSeriesChange ? (changedDates.split(',')[0] ?? from) : from;
+  const lastShown = repeat?.until ?? (isSeriesChange ? (changedDates.split(',').at(-1) ?? until) : until);
+  useEffect(() => {
+    if (!isValidDayKey(firstShown) || !isValidDayKey(lastShown) || firstShown > lastShown) return;
+    void nearby.show(isMoving ? freeTimeRange(firstShown, lastShown) : [firstShown, lastShown], SERVICE_ZONE);
+  }, [nearby, firstShown, lastShown, isMoving]);
+
   const [lessons, meetings] = [known.lessons.value, known.meetings.value];
-  const planned = useMemo(
-    () => plannedOf(values, only, { lessons, meetings, locks, now: session.clock.now() }),
-    [values, only, lessons, meetings, locks, session],
-  );
+  const dates = repeat ? days.join() : '';
+  const planned = usePlanned({ values, only, dates, changedDates, lessons, meetings, locks });
   const hits = useHitChanges({ nearby, planned, lockReason: values.reason, handling, written: draft?.cancel });
   const isDirty = form.isDirty || handling !== 'keep' || Object.keys(hits.written).length > 0;
   const discardDraft = useDraft(draftKey, isDirty ? { values, handling, cancel: hits.written } : undefined);
@@ -75,7 +94,10 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
   };
   const requests = useLockRequests(schedule, { onDone: done, report: hits.batch.report });
   const dayRequests = lockRequestsOf(planned);
-  const problems = { ...lockProblems(values, dayRequests.length), ...(hits.problem && { cancel: hits.problem }) };
+  const problems = {
+    ...lockProblems(values, dayRequests.length, repeat),
+    ...(hits.problem && { cancel: hits.problem }),
+  };
 
   const change = (patch: Partial<LockForm>): void => {
     requests.clearFailed();
@@ -87,7 +109,20 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
       // The days are locked only after their lessons were cancelled or moved.
       async () => {
         if (hits.steps.length > 0 && !(await hits.batch.run(hits.steps))) return;
-        await requests.send(dayRequests, (count) => t('scheduleForms.locking.done', { count }));
+        const { series } = choice;
+        const part = partOf(values);
+        const reason = values.reason.trim();
+        if (series && repeat)
+          await requests.sendSeries(
+            () => series.create({ ...repeat, ...part, ...(reason !== '' && { reason }) }),
+            (count) => t('scheduleForms.locking.done', { count }),
+          );
+        else if (series && only && isSeriesChange)
+          await requests.sendSeries(
+            () => series.change({ lockId: only.lockId, scope, part, reason, locked: true }),
+            (count) => t('scheduleForms.locking.changedMany', { count }),
+          );
+        else await requests.send(dayRequests, (count) => t('scheduleForms.locking.done', { count }));
       },
       () => undefined,
     );
@@ -105,6 +140,14 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
     },
     discardDraft,
     days,
+    /** Locks that repeat can be chosen for these days. */
+    isRepeatable,
+    /** Dates that repeat and keep the lock that they have. */
+    keptCount: repeat ? planned.filter(({ before }) => before).length : 0,
+    /** Which locks of a series the form changes. */
+    choice,
+    isSeriesChange,
+    seriesFailure: requests.seriesFailure,
     /** The existing lock that the form changes, if it is about a single day. */
     only,
     planned,
@@ -120,27 +163,61 @@ export function useLockForm({ schedule, from: firstDay, until: lastDay, onDone }
       // For a day that is already locked the form shows its lock.
       change({ ...formOf(nearby, from), ...(locks.has(from) ? {} : timesAndReasonOf(values)) });
     },
-    lift: ({ lockId, date }: Lock) =>
-      requests.send([{ lockId, date, locked: false }], () => t('scheduleForms.locking.lifted')),
+    lift({ lockId, date }: Lock): Promise<void> {
+      const { series } = choice;
+      if (series && isSeriesChange)
+        return requests.sendSeries(
+          () => series.change({ lockId, scope, locked: false }),
+          (count) => t('scheduleForms.locking.liftedMany', { count }),
+        );
+      return requests.send([{ lockId, date, locked: false }], () => t('scheduleForms.locking.lifted'));
+    },
     onSubmit: form.handleSubmit(() => !requests.isSending && !hits.batch.isRunning && submit()),
   };
 }
+
+interface PlanInput extends Omit<LockContext, 'now'> {
+  readonly values: LockForm;
+  readonly only: Lock | undefined;
+  /** The dates that repeat, and those of the series that the form changes, joined; empty for none. */
+  readonly dates: string;
+  readonly changedDates: string;
+}
+
+/** What the form would do, computed again only if something of it has changed. */
+function usePlanned({ values, only, dates, changedDates, lessons, meetings, locks }: PlanInput): PlannedLock[] {
+  const { session } = useScreen();
+  return useMemo(() => {
+    const context = { lessons, meetings, locks, now: session.clock.now() };
+    if (dates !== '') return plannedRepeat(dates.split(','), values, context);
+    if (changedDates !== '') return plannedChange(changedDates.split(','), values, context);
+    return plannedOf(values, only, context);
+  }, [dates, changedDates, values, only, lessons, meetings, locks, session]);
+}
+
 export type LockFormState = ReturnType<typeof useLockForm>;
 
 /** The fields that can have an error. */
-type LockField = 'from' | 'until' | 'end' | 'reason';
+type LockField = 'from' | 'until' | 'repeatUntil' | 'end' | 'reason';
 
 const fieldOf: Readonly<Record<LockProblem, LockField>> = {
   missingDay: 'from',
   reversed: 'until',
   tooMany: 'until',
+  repeatMissing: 'repeatUntil',
+  repeatReversed: 'repeatUntil',
+  repeatTooLong: 'repeatUntil',
   endBeforeStart: 'end',
   reasonTooLong: 'reason',
 };
 
 /** The first problem of the form; `none` if there is nothing to lock. */
-function lockProblems(form: LockForm, requestCount: number): Partial<Record<LockField | 'form', LockProblem | 'none'>> {
-  const problem = lockProblem(form);
+function lockProblems(
+  form: LockForm,
+  requestCount: number,
+  repeat: LockRepeat | undefined,
+): Partial<Record<LockField | 'form', LockProblem | 'none'>> {
+  const problem = lockProblem(form) ?? (repeat && repeatProblem(form));
   if (problem) return { [fieldOf[problem]]: problem };
   return requestCount === 0 ? { form: 'none' } : {};
 }
@@ -153,6 +230,8 @@ function formOf(schedule: Schedule, from: string, until = from): LockForm {
     from,
     until,
     isWeekly: false,
+    everyWeeks: 0,
+    repeatUntil: '',
     reason,
     isWholeDay: startTimeMillis === undefined,
     start: startTimeMillis === undefined ? '09:00' : timeOf(startTimeMillis, SERVICE_ZONE),
@@ -176,6 +255,10 @@ interface LockForm {
   readonly until: string;
   /** Only days with the same weekday as the first. */
   readonly isWeekly: boolean;
+  /** 0: the days do not repeat; 1: every week; 2: every other week. */
+  readonly everyWeeks: number;
+  /** The last day of the repetition, `YYYY-MM-DD`; empty while it is missing. */
+  readonly repeatUntil: string;
   readonly isWholeDay: boolean;
   /** `HH:MM` */
   readonly start: string;
@@ -190,7 +273,50 @@ const DAY_END = '24:00';
 /** Limit of days locked at once, because each needs its own request. */
 const MAX_LOCK_DAYS = 60;
 
-type LockProblem = 'reversed' | 'endBeforeStart' | 'tooMany' | 'missingDay' | 'reasonTooLong';
+type LockProblem =
+  | 'reversed'
+  | 'endBeforeStart'
+  | 'tooMany'
+  | 'missingDay'
+  | 'reasonTooLong'
+  | 'repeatMissing'
+  | 'repeatReversed'
+  | 'repeatTooLong';
+
+/** Up to a week of days can repeat. */
+const MAX_REPEATED_DAYS = 7;
+
+/** Whether the days of the form can repeat. */
+function canRepeat({ from, until, isWeekly }: LockForm): boolean {
+  const isRange = isValidDayKey(from) && isValidDayKey(until) && from <= until;
+  return isRange && !isWeekly && daysBetween(from, until).length <= MAX_REPEATED_DAYS;
+}
+
+type LockRepeat = Pick<InputOf<typeof createLockSeries>['body'], 'weekdays' | 'everyWeeks' | 'from' | 'until'>;
+
+/** The repetition that the form describes; undefined if its days do not repeat. An invalid end is that of the days. */
+function repeatOf({ from, until, everyWeeks, repeatUntil }: LockForm): LockRepeat | undefined {
+  if (everyWeeks === 0) return undefined;
+  const weekdays = daysBetween(from, until).map((day) => weekdayOf(day) as LockRepeat['weekdays'][number]);
+  const isValid = isValidDayKey(repeatUntil) && repeatUntil >= until;
+  return { weekdays, everyWeeks, from, until: isValid ? repeatUntil : until };
+}
+
+function repeatProblem({ from, until, repeatUntil }: LockForm): LockProblem | undefined {
+  if (!isValidDayKey(repeatUntil)) return 'repeatMissing';
+  if (repeatUntil < until) return 'repeatReversed';
+  return repeatUntil > addDays(from, MAX_REPEAT_DAYS) ? 'repeatTooLong' : undefined;
+}
+
+/** The new locks of dates that repeat; a date that has a lock keeps it. */
+const plannedRepeat = (dates: readonly string[], form: LockForm, context: LockContext): PlannedLock[] =>
+  planLocks(rangesOfDays(dates, partOf(form)), form.reason.trim(), context).map((each) =>
+    each.before ? { day: each.day, change: 'covered', before: each.before, lessons: [], meetings: [] } : each,
+  );
+
+/** The changed locks of a series: the form replaces all of them. */
+const plannedChange = (dates: readonly string[], form: LockForm, context: LockContext): PlannedLock[] =>
+  planLocks(rangesOfDays(dates, partOf(form)), form.reason.trim(), { ...context, locks: new Map() });
 
 /** The first error of the form; undefined if it is valid. */
 function lockProblem(form: LockForm): LockProblem | undefined {

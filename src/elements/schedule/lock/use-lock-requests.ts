@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LockResult, Schedule } from '../../../core/schedule/index.ts';
-import { succeeded } from '../../../core/api/index.ts';
+import type { LockResult, Schedule, SeriesLocking } from '../../../core/schedule/index.ts';
+import { succeeded, type Reply } from '../../../core/api/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import type { Batch } from '../batch/use-batch.tsx';
 import { chipOf } from '../card/chip-of.ts';
@@ -16,10 +16,16 @@ export function useLockRequests(schedule: Schedule, { onDone, report }: Options)
   const { reportFailure, toasts } = useScreen();
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState<readonly LockResult[]>([]);
+  const [seriesFailure, setSeriesFailure] = useState<Reply<unknown>>();
   return {
     isSending,
     failed,
-    clearFailed: () => setFailed([]),
+    /** Why the locks of a series could not be written. */
+    seriesFailure,
+    clearFailed: () => {
+      setFailed([]);
+      setSeriesFailure(undefined);
+    },
     /** `message` is the result of so many days. */
     async send(requests: Parameters<Schedule['lockDays']>[0], message: (count: number) => string): Promise<void> {
       setIsSending(true);
@@ -35,6 +41,24 @@ export function useLockRequests(schedule: Schedule, { onDone, report }: Options)
           toasts.show('success', '', { kind: 'locked', text: message(count), undo });
       }
       if (failures.length === 0) onDone();
+    },
+    /** Writes the locks of a series in one request. */
+    async sendSeries(
+      write: () => ReturnType<SeriesLocking['change']>,
+      message: (count: number) => string,
+    ): Promise<void> {
+      setIsSending(true);
+      const { reply, undo } = await write();
+      setIsSending(false);
+      setSeriesFailure(succeeded(reply) ? undefined : reply);
+      if (!succeeded(reply)) {
+        reportFailure(reply);
+        return;
+      }
+      const count = reply.data.locks.length;
+      if (count > 0 && !report({ locks: { count, unlock: undo } }))
+        toasts.show('success', '', { kind: 'locked', text: message(count), undo });
+      onDone();
     },
   };
 }

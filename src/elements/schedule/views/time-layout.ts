@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { Lock } from '../../../core/api/endpoints/index.ts';
+import type { Lock, WorkingHours } from '../../../core/api/endpoints/index.ts';
+import { addDays, startOfDay } from '../../../core/time/index.ts';
+import { offHoursIn } from '../../../core/working-hours/index.ts';
 import { packEntries, placeLessons, type PackedEntry, type PlacedEntry } from '../../../core/schedule/index.ts';
 
 /** Minutes since midnight. */
@@ -34,6 +36,17 @@ export function lockedMinutes(lock: Lock | undefined, day: string, timeZone: str
   if (startTimeMillis === undefined || endTimeMillis === undefined) return { start: 0, end: DAY_MINUTES };
   const [span] = placeLessons([{ id, startTimeMillis, endTimeMillis }], timeZone).get(day) ?? [];
   return span && { start: span.startMinute, end: span.endMinute };
+}
+
+/** The parts of a day outside the working hours; none while they are not set. */
+export function offMinutes(hours: WorkingHours | undefined, day: string, timeZone: string): Minutes[] {
+  if (!hours) return [];
+  const startTimeMillis = startOfDay(day, timeZone);
+  const endTimeMillis = startOfDay(addDays(day, 1), timeZone);
+  return offHoursIn({ startTimeMillis, endTimeMillis }, hours).flatMap((span) => {
+    const [placed] = placeLessons([{ id: '', ...span }], timeZone).get(day) ?? [];
+    return placed ? [{ start: placed.startMinute, end: placed.endMinute }] : [];
+  });
 }
 
 /** What is on a day, and the free time between it from `freeFrom` on; without it only what is there. */

@@ -16,7 +16,7 @@ import {
   addMinutes,
   startOfDay,
 } from '../../../core/time/index.ts';
-import type { Lock } from '../../../core/api/endpoints/index.ts';
+import type { Lock, WorkingHours } from '../../../core/api/endpoints/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
@@ -25,6 +25,7 @@ import { SelectionContext } from '../batch/use-selection.tsx';
 import {
   layOut,
   lockedMinutes,
+  offMinutes,
   stopsOfDay,
   share,
   spanStyle,
@@ -62,6 +63,7 @@ export default function TimeView({
   days,
   index,
   locks,
+  hours: workingHours,
   now,
   today,
   labels,
@@ -130,6 +132,7 @@ export default function TimeView({
               key={day}
               day={day}
               lock={locks.get(day)}
+              workingHours={workingHours}
               placed={index.get(day) ?? nothing}
               isToday={day === today}
               isStop={isFocused && (focus.stop < 0 || stops.length === 0)}
@@ -155,6 +158,7 @@ export default function TimeView({
             day={day}
             placed={index.get(day) ?? nothing}
             lock={locks.get(day)}
+            workingHours={workingHours}
             now={now}
             isToday={day === today}
             stop={day === focus.day ? focus.stop : undefined}
@@ -192,6 +196,7 @@ interface DayProps {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly lock: Lock | undefined;
+  readonly workingHours: WorkingHours | undefined;
   readonly isToday: boolean;
   readonly labels: ScheduleLabels;
 }
@@ -205,9 +210,13 @@ interface DayHeadProps extends DayProps {
 }
 
 /** Header of a day; its button is the first stop of the day for the keyboard. */
-function DayHead({ day, lock, placed, isToday, isStop, lockStop, isLockStop, labels }: DayHeadProps) {
+function DayHead({ day, lock, workingHours, placed, isToday, isStop, lockStop, isLockStop, labels }: DayHeadProps) {
+  const t = useText();
+  const { timeZone } = useScreen();
   const holiday = labels.holiday(day);
-  const name = `${Number(day.slice(8))} ${labels.weekday(day)}`;
+  const [off] = offMinutes(workingHours, day, timeZone);
+  const isDayOff = off?.start === 0 && off.end === DAY_MINUTES;
+  const name = `${Number(day.slice(8))} ${labels.weekday(day)}${isDayOff ? ` ${t('schedule.dayOff')}` : ''}`;
   return (
     <div role="columnheader" className="schedule-head" data-weekday={holiday ? 0 : weekdayOf(day)}>
       <button
@@ -252,6 +261,7 @@ const DayColumn = memo(function DayColumn({
   day,
   placed,
   lock,
+  workingHours,
   now,
   isToday,
   stop,
@@ -269,6 +279,7 @@ const DayColumn = memo(function DayColumn({
   const selected = useContext(SelectionContext);
   const layout = useMemo(() => layOut(placed, columns, heldId), [placed, columns, heldId]);
   const locked = useMemo(() => lockedMinutes(lock, day, timeZone), [lock, day, timeZone]);
+  const off = useMemo(() => offMinutes(workingHours, day, timeZone), [workingHours, day, timeZone]);
   const stops = useMemo(() => stopsOfDay(layout, locked, freeFrom), [layout, locked, freeFrom]);
   const tabStop = stop === undefined ? -1 : Math.min(stop, stops.length - 1);
   const stopOf = useMemo(() => new Map(stops.map(({ item }, each) => [item, each])), [stops]);
@@ -285,6 +296,9 @@ const DayColumn = memo(function DayColumn({
       data-day={day}
       data-locked={lock && lock.startTimeMillis === undefined ? 'day' : undefined}
     >
+      {off.map(({ start, end }) => (
+        <span key={start} className="schedule-off" style={spanStyle(start, end)} aria-hidden="true" />
+      ))}
       {lock && locked && lock.startTimeMillis !== undefined && (
         <LockButton
           className="schedule-locked-span"

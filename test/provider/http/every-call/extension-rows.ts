@@ -11,8 +11,19 @@ const message = (studentId: string) => ({
   idempotencyKey: 'message-1',
 });
 
+const workingHours = {
+  isSet: true,
+  weekly: [{ weekday: 1, fromMinute: 960, untilMinute: 1260 }],
+  exceptions: [],
+  holidaysOff: true,
+  bufferMinutes: 10,
+  version: 0,
+};
+
+const lockSeries = { weekdays: [3], everyWeeks: 2, from: '2027-03-03', until: '2027-04-20' };
+
 /** Calls beyond the specification (docs/decisions/023). */
-export const extensionRows = ({ student, running, lesson, comingMeeting }: CallRecords) => {
+export const extensionRows = ({ student, running, lesson, comingMeeting, locked }: CallRecords) => {
   const studentId = student.id;
   const ofLesson = { params: { id: lesson.id } };
   return {
@@ -248,6 +259,88 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
         "another student's lesson": [{ body: { id: lesson.id, makeUpId: running.id } }, 200, 'unknown'],
         'a lesson that takes place': [{ body: { id: running.id, makeUpId: lesson.id } }, 200, 'unknown'],
         'no lesson': [{ body: { id: lesson.id } }, 422, 'required'],
+      },
+    },
+    readWorkingHours: {
+      right: {},
+      data: (hours) =>
+        assert.deepEqual(hours, {
+          isSet: false,
+          weekly: [],
+          exceptions: [],
+          holidaysOff: true,
+          bufferMinutes: 10,
+          version: 0,
+        }),
+    },
+    changeWorkingHours: {
+      right: { body: { ...workingHours, isSet: false } },
+      data: ({ isSet, version }) => assert.deepEqual([isSet, version], [false, 1]),
+      wrong: {
+        'an outdated version': [{ body: { ...workingHours, version: 7 } }, 200, 'stale'],
+        'a span that ends before it begins': [
+          { body: { ...workingHours, version: 1, weekly: [{ weekday: 1, fromMinute: 600, untilMinute: 540 }] } },
+          200,
+          'hours-order',
+        ],
+        'two spans of a day that overlap': [
+          {
+            body: {
+              ...workingHours,
+              version: 1,
+              weekly: [
+                { weekday: 1, fromMinute: 540, untilMinute: 660 },
+                { weekday: 1, fromMinute: 600, untilMinute: 720 },
+              ],
+            },
+          },
+          200,
+          'hours-overlap',
+        ],
+        'a date that is there twice': [
+          {
+            body: {
+              ...workingHours,
+              version: 1,
+              exceptions: [
+                { date: '2026-12-31', spans: [] },
+                { date: '2026-12-31', spans: [] },
+              ],
+            },
+          },
+          200,
+          'hours-twice',
+        ],
+        'a break of 61 minutes': [{ body: { ...workingHours, bufferMinutes: 61 } }, 422, 'tooLarge'],
+        '367 exceptions': [
+          {
+            body: {
+              ...workingHours,
+              exceptions: Array.from({ length: 367 }, () => ({ date: '2026-12-31', spans: [] })),
+            },
+          },
+          422,
+          'tooLong',
+        ],
+      },
+    },
+    createLockSeries: {
+      right: { body: lockSeries },
+      data: ({ locks, kept }) => assert.deepEqual([(locks as unknown[]).length, kept], [4, []]),
+      wrong: {
+        'a last day before the first': [{ body: { ...lockSeries, until: '2027-03-01' } }, 200, 'endBeforeStart'],
+        'more than two years': [{ body: { ...lockSeries, until: '2029-12-31' } }, 200, 'tooFar'],
+        'a day that is over': [{ body: { ...lockSeries, from: '2026-01-01' } }, 200, 'past'],
+        'no weekday': [{ body: { ...lockSeries, weekdays: [] } }, 422, 'tooShort'],
+        'a part without an end': [{ body: { ...lockSeries, startMinute: 600 } }, 200, 'lockSpan'],
+      },
+    },
+    changeLockSeries: {
+      right: { body: { lockId: locked.lockId, scope: 'all', locked: true, reason: '研修' } },
+      data: ({ locks }) => assert.equal((locks as { reason?: string }[])[0]?.reason, '研修'),
+      missing: { body: { lockId: 'nobody', scope: 'one', locked: false } },
+      wrong: {
+        'an unknown scope': [{ body: { lockId: locked.lockId, scope: 'some', locked: false } }, 422, 'notChoice'],
       },
     },
   } satisfies Record<string, CallRow>;

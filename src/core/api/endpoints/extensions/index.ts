@@ -16,3 +16,5 @@ export * from './sign-ins.ts';
 export * from './student-contacts.ts';
 export * from './student-links.ts';
 export * from './student-messages.ts';
+export * from './working-hours.ts';
+export * from './lock-series.ts';

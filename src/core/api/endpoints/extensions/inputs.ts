@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  day,
   idempotencyKey,
   identifier,
   language,
@@ -29,6 +30,10 @@ const familyLink = text(2000, { least: 1 });
 
 /** The starts of up to three times. */
 const upToThree = v.pipe(v.array(moment), v.maxLength(3));
+/** A minute of a day of the service. */
+const minuteOfDay = v.pipe(wholeNumber, v.maxValue(1440));
+const minutesOfDay = { fromMinute: minuteOfDay, untilMinute: minuteOfDay };
+const weekday = v.picklist([0, 1, 2, 3, 4, 5, 6]);
 
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
@@ -170,6 +175,52 @@ export const extensionInputs = {
   confirmSecondFactor: { body: v.object({ code }) },
   turnOffSecondFactor: { body: v.object({ currentPassword: oldPassword, code }) },
   endSignIn: { body: v.object({ id: identifier }) },
+  changeWorkingHours: {
+    body: v.object({
+      isSet: v.boolean(),
+      /** At most 6 spans of a day, which do not overlap. */
+      weekly: v.pipe(v.array(v.object({ weekday, ...minutesOfDay })), v.maxLength(42)),
+      /** Each date once; no spans for a day off. */
+      exceptions: v.pipe(
+        v.array(v.object({ date: day, spans: v.pipe(v.array(v.object(minutesOfDay)), v.maxLength(6)) })),
+        v.maxLength(366),
+      ),
+      holidaysOff: v.boolean(),
+      bufferMinutes: v.pipe(wholeNumber, v.maxValue(60)),
+      version: wholeNumber,
+    }),
+  },
+  createLockSeries: {
+    body: v.object({
+      weekdays: v.pipe(v.array(weekday), v.minLength(1), v.maxLength(7)),
+      everyWeeks: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)),
+      /** The first day, on which the weeks of the series begin. */
+      from: day,
+      /** The last day, at most two years later. */
+      until: day,
+      /** The part of each day, in minutes of the day; the whole day without both. */
+      startMinute: v.optional(minuteOfDay),
+      endMinute: v.optional(minuteOfDay),
+      reason: v.optional(line(200)),
+      /** Only these of the dates, and the series to which they belong: restores locks that were removed. */
+      only: v.optional(v.pipe(v.array(day), v.minLength(1), v.maxLength(732))),
+      seriesId: v.optional(identifier),
+    }),
+  },
+  changeLockSeries: {
+    body: v.object({
+      lockId: identifier,
+      /** `following`: this date and those after it. */
+      scope: v.picklist(['one', 'following', 'all']),
+      /** The new part of each day; the whole day without both. */
+      startMinute: v.optional(minuteOfDay),
+      endMinute: v.optional(minuteOfDay),
+      reason: v.optional(line(200)),
+      /** False removes the locks. */
+      locked: v.boolean(),
+      preview: v.optional(v.boolean()),
+    }),
+  },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
   openFamilyPage: { body: v.object({ link: familyLink }) },
   listFamilyTimes: {

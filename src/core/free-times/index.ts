@@ -1,0 +1,1 @@
+export { freeTimes, type FreeTimesContext, type FreeTimesRequest } from './free-times.ts';
