@@ -33,6 +33,8 @@ export const limits = {
    */
   signInCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
   turnOffCode: { most: 30, withinMillis: 24 * 60 * MINUTE_MS },
+  /** Readings of outside calendars that a teacher asks for: each is a request to another server. */
+  outsideCalendar: { most: 30, withinMillis: 15 * MINUTE_MS },
   upload: { most: 30, withinMillis: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

@@ -5,6 +5,7 @@ import { contactHandlers, studentContactHandlers, studentLinkHandlers } from './
 import { courseHandlers } from './courses.ts';
 import { liveRoomHandlers } from './live-room.ts';
 import { meetingHandlers } from './meetings.ts';
+import { outsideCalendarHandlers } from './outside-calendars.ts';
 import { passwordHandlers } from './credentials.ts';
 import { pushHandlers } from './push.ts';
 import { scheduleHandlers } from './schedule.ts';
@@ -34,4 +35,5 @@ export const handlers: Handlers = {
   ...pushHandlers,
   ...signInHandlers,
   ...secondFactorHandlers,
+  ...outsideCalendarHandlers,
 };

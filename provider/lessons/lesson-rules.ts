@@ -13,6 +13,7 @@ import {
 import { checkLesson } from '../../src/core/lessons/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from './lessons.ts';
+import { busyTimesOf } from '../calendars/busy-times.ts';
 import { rejected } from '../app/api-error.ts';
 
 const SHORTEST = 10;
@@ -56,7 +57,8 @@ export async function checkTime(context: AuthenticatedContext, span: Span, moved
 }
 
 /**
- * Checks a new lesson for conditions that its teacher may accept: a holiday, a second lesson of the student on that day, a short break.
+ * Checks a new lesson for conditions that its teacher may accept: a holiday, a second lesson of the student on that day, a short break, an event of
+ * another calendar.
  * @throws {ApiError} for the first warning
  */
 export async function checkWarnings(
@@ -80,10 +82,13 @@ export async function checkWarnings(
     holidayOf,
     now: now(),
     minimumGapMinutes: SHORT_GAP_MINUTES,
+    busy: await busyTimesOf(store, teacher.id, plan),
   };
   for (const clash of clashesOf(plan, context)) {
     const where = { field: 'startTimeMillis' };
     if (clash.kind === 'holiday') throw rejected('holiday', messages.holiday, where);
+    if (clash.kind === 'busy')
+      throw rejected('busy', messages.busy(messages.moment(clash.time.startTimeMillis, teacher.timeZone)), where);
     if (clash.kind !== 'sameStudent' && clash.kind !== 'gap') continue;
     const { studentName, startTimeMillis } = clash.lesson;
     throw rejected(

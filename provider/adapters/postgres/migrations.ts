@@ -164,6 +164,18 @@ export const migrations: readonly string[] = [
     `ALTER TABLE "mails" ADD COLUMN "recipientName" ${TEXT}, ADD COLUMN "replyAddress" ${TEXT}, ADD COLUMN "replyName" ${TEXT};`,
     `ALTER TABLE "lessons" ADD COLUMN "changedBy" ${TEXT};`,
   ].join('\n'),
+
+  [
+    table(
+      'outsideCalendars',
+      'teacherId name url urlDigest host titles state #createdAt #dueAt #failures #readAt? #wholeReadAt? problem? #events etag? modified?',
+      ', UNIQUE ("teacherId", "urlDigest")',
+    ),
+    index('outsideCalendarsDue', 'outsideCalendars', 'dueAt'),
+    table('busyTimes', 'teacherId calendarId month times'),
+    index('busyTimesOfTeacher', 'busyTimes', 'teacherId month'),
+    index('busyTimesOfCalendar', 'busyTimes', 'calendarId'),
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

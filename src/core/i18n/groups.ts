@@ -77,6 +77,7 @@ export const groupOf: {
   signIns: 'account',
   secondFactor: 'account',
   calendarFeed: 'account',
+  outsideCalendars: 'account',
   passwordReset: 'account',
   reminders: 'reminders',
   push: 'reminders',

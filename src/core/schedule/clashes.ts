@@ -1,4 +1,4 @@
-import type { Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
+import type { BusyTime, Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
 import {
   dayOfNumber,
   type HolidayName,
@@ -38,6 +38,8 @@ export interface ClashContext {
   now: number;
   /** The teacher's wanted break between two lessons, in minutes; 0 for none. */
   minimumGapMinutes: number;
+  /** The times of the teacher's other calendars (`outside-calendars`). */
+  busy?: readonly BusyTime[];
 }
 
 /**
@@ -53,7 +55,9 @@ export type Clash =
   /** The student has another lesson on the same day. */
   | { kind: 'sameStudent'; blocking: false; lesson: Lesson }
   /** The minutes between this and another lesson; 0 if they are back to back. */
-  | { kind: 'gap'; blocking: false; lesson: Lesson; minutes: number };
+  | { kind: 'gap'; blocking: false; lesson: Lesson; minutes: number }
+  /** An event of another calendar; the first one if there are several. */
+  | { kind: 'busy'; blocking: false; time: BusyTime };
 export type ClashKind = Clash['kind'];
 
 /** Whether the provider would reject the plan. */
@@ -82,6 +86,8 @@ export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
     const holiday = context.holidayOf(dayOfNumber(day));
     if (holiday) clashes.push({ kind: 'holiday', blocking: false, day: dayOfNumber(day), holiday });
   }
+  const time = context.busy?.find((each) => overlaps(each, plan));
+  if (time) clashes.push({ kind: 'busy', blocking: false, time });
   if (plan.kind === 'meeting') return clashes;
   for (const lesson of others) {
     const isTwice = lesson.studentId === plan.studentId && dayOf(lesson) === firstDay;
@@ -149,7 +155,7 @@ function gapBetween(a: Span, b: Span): number {
 }
 
 /** The context in which a plan is checked: everything that a schedule has loaded. `now` in milliseconds. Reads signals. */
-export function clashContext({ lessons, meetings, locks }: ScheduleView, now: number): ClashContext {
+export function clashContext({ lessons, meetings, locks, busy }: ScheduleView, now: number): ClashContext {
   return {
     lessons: lessons.value,
     meetings: meetings.value,
@@ -157,5 +163,6 @@ export function clashContext({ lessons, meetings, locks }: ScheduleView, now: nu
     holidayOf,
     now,
     minimumGapMinutes: SHORT_GAP_MINUTES,
+    busy: busy.value,
   };
 }

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
-import type { CalendarDay, Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
+import type { BusyTime, CalendarDay, Lesson, Lock, Meeting } from '../api/endpoints/index.ts';
 import type { Failure } from '../api/index.ts';
 import type { Status } from '../session/index.ts';
 import type { Entries } from './entries.ts';
@@ -28,6 +28,8 @@ export interface ScheduleView {
   readonly meetings: ReadonlySignal<readonly Meeting[]>;
   /** The locks that are shown, by their day in Tokyo, `YYYY-MM-DD`. */
   readonly locks: ReadonlySignal<ReadonlyMap<string, Lock>>;
+  /** The times of the teacher's outside calendars; none if the provider has none, or of the host's own lessons. */
+  readonly busy: ReadonlySignal<readonly BusyTime[]>;
   /** Lessons and meetings by the days of a zone. Reads signals, so that a computed that calls it stays up to date. */
   placed(timeZone: string): ScheduleIndex;
 }
@@ -38,6 +40,7 @@ export function createScheduleView(
   isReadOnly: ReadonlySignal<boolean>,
   months: MonthCache,
   { moved }: OptimisticMoves,
+  busy: ReadonlySignal<readonly BusyTime[]>,
 ): ScheduleView {
   const parts = computed<readonly MonthDays[]>(() => (entries.value ? [entries.value.days] : months.months.value));
   const indexOf = createIndexCache();
@@ -59,6 +62,7 @@ export function createScheduleView(
       const locked = parts.value.flat().flatMap(({ date, lock }) => (lock?.locked ? [[date, lock] as const] : []));
       return new Map(locked);
     }),
+    busy: computed(() => (entries.value ? [] : busy.value)),
     placed(timeZone) {
       // Each entry is one or the other, which the types of an index cannot express.
       const index = mergeIndexes(parts.value.map((part) => indexOf(part, timeZone))) as ScheduleIndex;

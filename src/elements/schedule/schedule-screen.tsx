@@ -96,6 +96,7 @@ export default function ScheduleScreen({ entries }: Props) {
     days,
     index: indexWithMove,
     locks: schedule.locks.value,
+    busy: schedule.busy.value,
     now,
     today,
     labels,

@@ -29,6 +29,7 @@ const PushSection = lazyScreen(() => import('./push/push-section.tsx'));
 const SecondFactorSection = lazyScreen(() => import('./second-factor-section.tsx'));
 const SignInsSection = lazyScreen(() => import('./sign-ins-section.tsx'));
 const CalendarFeedSection = lazyScreen(() => import('./calendar-feed-section.tsx'));
+const OutsideCalendarsSection = lazyScreen(() => import('./outside-calendars-section.tsx'));
 
 /** The teacher's account: picture, profile, preferences, e-mail address, and the plans of the service. */
 export default function SettingsScreen() {
@@ -44,9 +45,11 @@ export default function SettingsScreen() {
   useMethods<typeof contract>({ reload });
   const [isFormDirty, setIsFormDirty] = useState(false);
   const [isEmailDirty, setIsEmailDirty] = useState(false);
-  useUnsaved(isFormDirty || isEmailDirty, SETTINGS_VIEW);
+  const [isCalendarDirty, setIsCalendarDirty] = useState(false);
+  useUnsaved(isFormDirty || isEmailDirty || isCalendarDirty, SETTINGS_VIEW);
   const hasMails = useCapability('lesson-mails');
   const hasFeed = useCapability('calendar-feed');
+  const hasOutsideCalendars = useCapability('outside-calendars');
   const hasSecondFactor = useCapability('second-factor');
   const hasSignIns = useCapability('sign-ins');
   const hasPush = useCapability('push');
@@ -93,6 +96,7 @@ export default function SettingsScreen() {
           {hasPush && pushScope !== undefined && <PushSection scope={pushScope} />}
           {hasMails && <MailsSection />}
           {hasFeed && <CalendarFeedSection />}
+          {hasOutsideCalendars && <OutsideCalendarsSection onDirty={setIsCalendarDirty} />}
           <EmailSection teacher={teacher} onDirty={setIsEmailDirty} onSaved={reportSaved} />
           {hasSecondFactor && <SecondFactorSection />}
           {hasSignIns && <SignInsSection />}

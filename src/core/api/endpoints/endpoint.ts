@@ -20,7 +20,8 @@ export type Capability =
   | 'meeting-changes'
   | 'push'
   | 'sign-ins'
-  | 'second-factor';
+  | 'second-factor'
+  | 'outside-calendars';
 
 /** Any schema of input or output. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

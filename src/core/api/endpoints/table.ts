@@ -59,6 +59,12 @@ const {
   sendStudentMessage,
   readMailRecipients,
   changeMailRecipients,
+  listOutsideCalendars,
+  addOutsideCalendar,
+  changeOutsideCalendar,
+  refreshOutsideCalendar,
+  removeOutsideCalendar,
+  readBusyTimes,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -138,6 +144,12 @@ const rows = {
   enrolSecondFactor,
   confirmSecondFactor,
   turnOffSecondFactor,
+  listOutsideCalendars,
+  addOutsideCalendar,
+  changeOutsideCalendar,
+  refreshOutsideCalendar,
+  removeOutsideCalendar,
+  readBusyTimes,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ScheduleIndex } from '../../../core/schedule/index.ts';
-import type { Lock } from '../../../core/api/endpoints/index.ts';
+import type { BusyTime, Lock } from '../../../core/api/endpoints/index.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
 import type { ScheduleLabels } from './use-schedule-labels.ts';
@@ -12,6 +12,8 @@ export interface ViewProps {
   readonly days: readonly string[];
   readonly index: ScheduleIndex;
   readonly locks: ReadonlyMap<string, Lock>;
+  /** The times of the teacher's outside calendars. */
+  readonly busy: readonly BusyTime[];
   /** Milliseconds. */
   readonly now: number;
   readonly today: string;
