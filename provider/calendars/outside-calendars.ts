@@ -59,6 +59,7 @@ interface OutsideCalendarsOptions {
 export function createOutsideCalendars({ store, now, settings, source }: OutsideCalendarsOptions): OutsideCalendars {
   const controller = new AbortController();
   const running = new Map<string, Promise<void>>();
+  let dueWork: Promise<void> | undefined;
 
   async function readText(text: string, timeZone: string): Promise<ReadCalendar> {
     return source.read(text, {
@@ -148,6 +149,22 @@ export function createOutsideCalendars({ store, now, settings, source }: Outside
     return open.some(({ createdAt, usedAt = createdAt }) => usedAt > now() - ACTIVE_MS);
   }
 
+  async function refreshDue(): Promise<void> {
+    await store.alone('reading calendars', async () => {
+      const due = await store.outsideCalendars.pick(['id', 'teacherId'], {
+        where: [
+          ['state', '=', 'on'],
+          ['dueAt', '<=', now()],
+        ],
+        order: [['dueAt', 'ascending']],
+      });
+      const ids: string[] = [];
+      for (const [teacherId, calendars] of Map.groupBy(due, (row) => row.teacherId))
+        if (await isActive(teacherId)) ids.push(...calendars.map(({ id }) => id));
+      await refreshAll(ids);
+    });
+  }
+
   return {
     accepts: source.accepts,
     read: async (url, timeZone) => readFetched(await source.fetch(url, {}, controller.signal), timeZone),
@@ -156,20 +173,9 @@ export function createOutsideCalendars({ store, now, settings, source }: Outside
     async refreshOf(teacherId) {
       await refreshAll((await dueOf(teacherId)).map(({ id }) => id));
     },
-    async refreshDue() {
-      await store.alone('reading calendars', async () => {
-        const due = await store.outsideCalendars.pick(['id', 'teacherId'], {
-          where: [
-            ['state', '=', 'on'],
-            ['dueAt', '<=', now()],
-          ],
-          order: [['dueAt', 'ascending']],
-        });
-        const ids: string[] = [];
-        for (const [teacherId, calendars] of Map.groupBy(due, (row) => row.teacherId))
-          if (await isActive(teacherId)) ids.push(...calendars.map(({ id }) => id));
-        await refreshAll(ids);
-      });
+    refreshDue() {
+      dueWork ??= refreshDue().finally(() => (dueWork = undefined));
+      return dueWork;
     },
     async close() {
       controller.abort();

@@ -2,6 +2,7 @@ import type { OutsideCalendar } from '../../src/core/api/endpoints/index.ts';
 import { DAY_MS } from '../../src/core/time/index.ts';
 import { missing, rejected } from '../app/api-error.ts';
 import { count, refuseEnded, type AuthenticatedContext, type Handlers } from '../app/context.ts';
+import { guard } from '../app/guard.ts';
 import { transact } from '../app/transact.ts';
 import { busyTimesOf, removeTitles } from '../calendars/busy-times.ts';
 import type { OutsideCalendars } from '../calendars/outside-calendars.ts';
@@ -113,10 +114,10 @@ function calendarsOf({ calendars, messages }: AuthenticatedContext): OutsideCale
   return calendars;
 }
 
-/** Calendars of a teacher who was away are read again; the reply does not wait for other servers. */
+/** Calendars of a teacher who was away are read again. Neither the reply nor other work after it waits for other servers. */
 function refreshDue(context: AuthenticatedContext): void {
   const calendars = calendarsOf(context);
-  context.afterReply(() => void calendars.refreshOf(context.teacher.id));
+  context.afterReply(() => void guard('reading calendars', () => calendars.refreshOf(context.teacher.id)));
 }
 
 const ownCalendars = ({ store, teacher }: AuthenticatedContext) =>

@@ -103,6 +103,12 @@ describe('the endpoint table', () => {
         'second-factor: POST /api/client/teacher/secondFactor/enrol',
         'second-factor: POST /api/client/teacher/secondFactor/confirm',
         'second-factor: POST /api/client/teacher/secondFactor/turnOff',
+        'outside-calendars: GET /api/client/teacher/outsideCalendar/list',
+        'outside-calendars: POST /api/client/teacher/outsideCalendar',
+        'outside-calendars: PUT /api/client/teacher/outsideCalendar',
+        'outside-calendars: POST /api/client/teacher/outsideCalendar/refresh',
+        'outside-calendars: POST /api/client/teacher/outsideCalendar/remove',
+        'outside-calendars: GET /api/client/teacher/busyTimes',
       ],
     );
   });
