@@ -19,8 +19,8 @@ const MAX_STEPS = 300_000;
 
 const MAX_TITLE = 200;
 
-/** Maximum length of a property and of all of a file's properties, in characters; longer ones are cut or left out. */
-const MAX_PROPERTY = 20_000;
+/** Maximum length of a property, in characters: a title is cut, a list of dates is too long. */
+const MAX_PROPERTY = 50_000;
 
 class Unreadable extends Error {
   readonly problem: CalendarProblem;
@@ -89,6 +89,7 @@ function blocksOf(text: string): Blocks {
   let current: string[] | undefined;
   let property = '';
   const finishProperty = (): void => {
+    if (property.length >= MAX_PROPERTY && !/^SUMMARY/i.test(property)) throw new Unreadable('tooLarge');
     if (property !== '') current?.push(property.slice(0, MAX_PROPERTY));
     property = '';
   };
@@ -246,6 +247,8 @@ function readEvent(lines: readonly string[], zones: Zones): CalendarEvent | unde
   for (const line of lines) {
     try {
       const property = ICAL.Property.fromString(line);
+      // Values are parsed when they are first read.
+      property.getValues();
       found.set(property.name, [...(found.get(property.name) ?? []), property]);
     } catch {
       // Other properties of the event can still be read.
