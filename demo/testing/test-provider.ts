@@ -61,6 +61,7 @@ export async function startTestProvider({
   page,
   now: given,
   rows = 'demo',
+  calendars = {},
 }: TestProviderOptions): Promise<TestProvider> {
   let held = given === undefined ? undefined : millisOf(given);
   const now = () => held ?? Date.now();
@@ -71,6 +72,7 @@ export async function startTestProvider({
     webCrypto: crypto,
     now,
     fill,
+    calendars,
     settings: { allowedOrigins: ['*'], mailsLessons: true },
   });
   if (typeof rows === 'object') await addRows(store, rows, now());

@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, EndpointName, endpointTable, InputOf } from '../../src/core/api/endpoints/index.ts';
 import type { Participant } from '../../src/core/live-room/index.ts';
 import type { Base64, Crypto } from '../auth/crypto.ts';
+import type { OutsideCalendars } from '../calendars/outside-calendars.ts';
 import type { Compress } from './list-reply.ts';
 import type { Bucket } from '../files/bucket.ts';
 import type { Downloads } from '../files/downloads.ts';
@@ -48,6 +49,8 @@ export interface AppContext {
   outbox: Outbox;
   /** Undefined where the platform cannot push. */
   pushes: Pushes | undefined;
+  /** Undefined where the platform cannot fetch calendars. */
+  calendars: OutsideCalendars | undefined;
   signedTokens: SignedTokens;
   /** Undefined if browsers exchange audio and video directly. */
   media: MediaServer | undefined;

@@ -45,6 +45,8 @@ export const limits = {
   familyRequest: { most: 20, withinMillis: 60 * MINUTE_MS },
   /** Mails with offered times, by lesson. */
   familyOffer: { most: 10, withinMillis: 24 * 60 * MINUTE_MS },
+  /** Readings of outside calendars that a teacher asks for: each is a request to another server. */
+  outsideCalendar: { most: 30, withinMillis: 15 * MINUTE_MS },
   upload: { most: 30, withinMillis: 15 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

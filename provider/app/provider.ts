@@ -14,6 +14,8 @@ import { createDownloads } from '../files/downloads.ts';
 import { createUploadGate } from '../files/upload-gate.ts';
 import type { Mailer } from '../mail/delivery.ts';
 import { createOutbox } from '../mail/outbox.ts';
+import { createOutsideCalendars } from '../calendars/outside-calendars.ts';
+import type { CalendarSource } from '../calendars/calendar-source.ts';
 import { createPushes } from '../push/pushes.ts';
 import type { PushSender } from '../push/push-sender.ts';
 import type { MediaServer } from '../rooms/media-server.ts';
@@ -36,6 +38,8 @@ export interface Provider {
   postLessonMails(): Promise<void>;
   /** Pushes the due reminders; the platform calls it every few seconds. */
   pushReminders(): Promise<void>;
+  /** Reads the due outside calendars; the platform calls it every minute. */
+  refreshCalendars(): Promise<void>;
   /** Resolves when no notification is being pushed. */
   pushesIdle(): Promise<void>;
   /** Stops background work. The current mail may take a second, or the given time in ms. */
@@ -78,11 +82,12 @@ export function createProvider(options: ProviderOptions): Provider {
     pushReminders: async () => {
       if (app.pushes) await pushReminders({ ...app, pushes: app.pushes });
     },
+    refreshCalendars: async () => app.calendars?.refreshDue(),
     pushesIdle: async () => app.pushes?.idle(),
     fetch: async (request, client = '', observer = NO_OBSERVER) => router.fetch(request, { client, observer }),
     async close(timeoutMillis) {
       app.slowDown.close();
-      await Promise.all([app.outbox.close(timeoutMillis), app.pushes?.close()]);
+      await Promise.all([app.outbox.close(timeoutMillis), app.pushes?.close(), app.calendars?.close()]);
       await idle();
     },
   };
@@ -101,6 +106,8 @@ interface ProviderOptions {
   push?: PushSender | undefined;
   /** Time until a failed notification is retried, in ms. */
   pushRetryMillis?: number | undefined;
+  /** Fetches and reads outside calendars; by default they are not offered. */
+  calendarSource?: CalendarSource | undefined;
   /** Forwards audio and video; by default browsers connect to each other. */
   media?: MediaServer | undefined;
   /** Stores the bytes of uploads; by default they are in the store. */
@@ -130,6 +137,7 @@ function createServices(
     mailRetryMillis,
     push,
     pushRetryMillis,
+    calendarSource,
     media,
     bucket,
     nodes,
@@ -157,6 +165,7 @@ function createServices(
     noteSecurity,
     outbox: createOutbox({ store, bucket, now: clock, crypto, mailer: mail, retryMillis: mailRetryMillis }),
     pushes: push && createPushes({ store, now: clock, crypto, sender: push, retryMillis: pushRetryMillis }),
+    calendars: calendarSource && createOutsideCalendars({ store, now: clock, settings, source: calendarSource }),
     signedTokens: createSignedTokens(store, clock, crypto),
     media,
     bucket,

@@ -6,6 +6,7 @@ import { courseHandlers } from './courses.ts';
 import { homeworkHandlers } from './homework.ts';
 import { liveRoomHandlers } from './live-room.ts';
 import { meetingHandlers } from './meetings.ts';
+import { outsideCalendarHandlers } from './outside-calendars.ts';
 import { passwordHandlers } from './credentials.ts';
 import { pushHandlers } from './push.ts';
 import { scheduleHandlers } from './schedule.ts';
@@ -43,4 +44,5 @@ export const handlers: Handlers = {
   ...familyRequestHandlers,
   ...workingHoursHandlers,
   ...lockSeriesHandlers,
+  ...outsideCalendarHandlers,
 };

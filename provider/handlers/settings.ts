@@ -116,7 +116,7 @@ function teacherRecord(row: TeacherRow, context: AuthenticatedContext): Teacher 
   return { ...fields, avatar: avatarUrl(avatar, context), capabilities: capabilitiesOf(context) };
 }
 
-function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[] {
+function capabilitiesOf({ settings, pushes, calendars }: AuthenticatedContext): Capability[] {
   return [
     'student-links',
     'lesson-archive',
@@ -138,6 +138,7 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
       : []),
     ...(settings.url.startsWith('http') ? (['calendar-feed'] as const) : []),
     ...(pushes ? (['push'] as const) : []),
+    ...(calendars ? (['outside-calendars'] as const) : []),
   ];
 }
 

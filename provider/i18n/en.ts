@@ -58,6 +58,7 @@ export const en: Messages = {
   shortMeeting: (minutes) => `A meeting takes at least ${minutes} minutes.`,
   longMeeting: (hours) => `A meeting takes at most ${hours} hours.`,
   locked: 'This time is locked. Lift the lock or choose another time.',
+  busy: (moment) => `You have an event in another calendar from ${moment}. Confirm to create the lesson all the same.`,
   holiday: 'This day is a public holiday. Confirm to create the lesson all the same.',
   offHours: 'This time is outside your working hours. Confirm to add the lesson anyway.',
   sameStudent: (student, moment) =>
@@ -126,6 +127,20 @@ export const en: Messages = {
   recordTooEarly: 'The record can be finished once the lesson has begun.',
   noMail: 'No mail can be sent: this student has no e-mail address, or mail is not set up.',
   recordEmpty: 'Nothing is written in the record yet.',
+  calendarAddress:
+    'Check the address of the calendar: it is an iCalendar (ics) address that begins with https:// or webcal://.',
+  calendarExists: 'This calendar has already been added.',
+  calendarLimit: 'You can add ten calendars. Remove one that you do not need.',
+  calendarProblem: {
+    unreachable: 'The address could not be reached. Check it, and try again.',
+    tooLarge: 'The calendar is too large to be read. Choose one with fewer events.',
+    notACalendar:
+      "This is not the address of an iCalendar (ics) file. Enter the public or secret ics address, not that of the calendar's web page.",
+    forbidden:
+      "This calendar is not shared, or its address has changed. Copy the new address from the calendar's settings.",
+    tooSlow: 'The calendar took too long to answer. Wait a moment, and try again.',
+  },
+  busySpan: 'Choose a span of at most 62 days.',
   pushRejected: 'This device cannot get notifications: the service cannot use the address that the browser gave.',
   familyClosed: 'This lesson was changed or has already begun. Reload the page to see the current plan.',
   familyTaken: 'A time that you chose has been taken. Please choose another one.',
@@ -156,6 +171,7 @@ export const en: Messages = {
     idempotencyKey: 'Key of the action',
     ids: 'Lessons',
     introduction: 'Introduction',
+    isOn: 'Use',
     kana: 'Kana',
     key: 'Key of the action',
     kind: 'Kind of request',
@@ -181,6 +197,7 @@ export const en: Messages = {
     reason: 'Reason',
     recipient: 'Recipient',
     reminderMinutes: 'Reminder',
+    showsTitles: 'Titles',
     size: 'Rows on a page',
     start: 'Start',
     startTimeMillis: 'Start',
@@ -195,6 +212,7 @@ export const en: Messages = {
     title: 'Subject line',
     token: 'Link',
     untilMillis: 'Until',
+    url: 'Calendar address',
     value: 'E-mail address',
     version: 'Version',
     visitorName: 'Visitor',

@@ -59,6 +59,8 @@ export const ja = {
   shortMeeting: (minutes: number) => `面談の長さは${minutes}分以上にしてください。`,
   longMeeting: (hours: number) => `面談の長さは${hours}時間以内にしてください。`,
   locked: 'この時間は予定ロックされています。ロックを解除するか、別の時間を選んでください。',
+  busy: (moment: string) =>
+    `${moment}からのほかのカレンダーの予定と重なっています。登録する場合は、注意を確認して進めてください。`,
   holiday: '祝日です。登録する場合は、注意を確認して進めてください。',
   offHours: '授業可能時間外です。登録する場合は、注意を確認して進めてください。',
   sameStudent: (student: string, moment: string) =>
@@ -129,6 +131,20 @@ export const ja = {
   recordTooEarly: '記録は、授業が始まってから完了できます。',
   noMail: 'メールを送れません。この生徒のメールアドレスが登録されていないか、メールの送信が設定されていません。',
   recordEmpty: '記録がまだ書かれていません。',
+  calendarAddress:
+    'カレンダーのURLを確認してください。https://またはwebcal://で始まる、iCalendar形式（ics）のURLを入力してください。',
+  calendarExists: 'このカレンダーはすでに追加されています。',
+  calendarLimit: '追加できるカレンダーは10件までです。使わないカレンダーを削除してください。',
+  calendarProblem: {
+    unreachable: 'このURLに接続できませんでした。URLを確認して、もう一度お試しください。',
+    tooLarge: 'カレンダーが大きすぎるため、読み込めません。予定の少ないカレンダーを選んでください。',
+    notACalendar:
+      'このURLはiCalendar形式（ics）のカレンダーではありません。カレンダーのウェブページではなく、公開用または非公開のicsのURLを入力してください。',
+    forbidden:
+      'このURLのカレンダーは公開されていないか、URLが変更されています。カレンダーの設定で新しいURLをコピーしてください。',
+    tooSlow: 'カレンダーの応答に時間がかかりすぎました。少し待ってから、もう一度お試しください。',
+  },
+  busySpan: '期間は62日以内で指定してください。',
   pushRejected: 'この端末では通知を受け取れません。ブラウザーの通知の送り先が、このサービスでは使えません。',
   familyClosed: 'この授業は変更されたか、もう始まっています。画面を再読み込みして、最新の予定を確認してください。',
   familyTaken: '選んだ日時は、ほかの予定が入りました。別の日時を選んでください。',
@@ -159,6 +175,7 @@ export const ja = {
     idempotencyKey: '操作の番号',
     ids: '授業',
     introduction: '自己紹介',
+    isOn: 'カレンダーの使用',
     kana: 'フリガナ',
     key: '操作の番号',
     kind: '依頼の種類',
@@ -184,6 +201,7 @@ export const ja = {
     reason: '理由',
     recipient: '宛先',
     reminderMinutes: 'お知らせの時間',
+    showsTitles: '題名の表示',
     size: '表示件数',
     start: '開始時刻',
     startTimeMillis: '開始時刻',
@@ -198,6 +216,7 @@ export const ja = {
     title: '件名',
     token: 'リンク',
     untilMillis: '期間の終わり',
+    url: 'カレンダーのURL',
     value: 'メールアドレス',
     version: '版',
     visitorName: '相手',

@@ -2,6 +2,7 @@ import { freeTimes, type FreeTimesRequest } from '../../src/core/free-times/inde
 import { gapMinutesOf, type ClashContext } from '../../src/core/schedule/index.ts';
 import { DAY_MS, dayKey, holidayOf, type Span, SERVICE_ZONE } from '../../src/core/time/index.ts';
 import type { AppContext } from '../app/context.ts';
+import { busyTimesOf } from '../calendars/busy-times.ts';
 import { lessonRecord } from './lessons.ts';
 import { lockRecord } from './locks.ts';
 import { workingHoursOf } from './working-hours.ts';
@@ -45,5 +46,6 @@ export async function clashContextOf(
     now: now(),
     minimumGapMinutes: gapMinutesOf(hours),
     hours,
+    busy: await busyTimesOf(store, teacherId, { startTimeMillis, endTimeMillis }),
   };
 }

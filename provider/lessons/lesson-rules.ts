@@ -13,6 +13,7 @@ import {
 import { checkLesson } from '../../src/core/lessons/index.ts';
 import type { AuthenticatedContext } from '../app/context.ts';
 import { lessonRecord } from './lessons.ts';
+import { busyTimesOf } from '../calendars/busy-times.ts';
 import { rejected } from '../app/api-error.ts';
 import { workingHoursOf } from './working-hours.ts';
 
@@ -57,8 +58,8 @@ export async function checkTime(context: AuthenticatedContext, span: Span, moved
 }
 
 /**
- * Checks a new lesson for conditions that its teacher may accept: a holiday, a time outside
- * the working hours, a second lesson of the student on that day, a short break.
+ * Checks a new lesson for conditions that its teacher may accept: a holiday, a time outside the working hours, an event of
+ * another calendar, a second lesson of the student on that day, a short break.
  * @throws {ApiError} for the first warning
  */
 export async function checkWarnings(
@@ -84,11 +85,14 @@ export async function checkWarnings(
     now: now(),
     minimumGapMinutes: gapMinutesOf(hours),
     hours,
+    busy: await busyTimesOf(store, teacher.id, plan),
   };
   for (const clash of clashesOf(plan, context)) {
     const where = { field: 'startTimeMillis' };
     if (clash.kind === 'holiday') throw rejected('holiday', messages.holiday, where);
     if (clash.kind === 'offHours') throw rejected('offHours', messages.offHours, where);
+    if (clash.kind === 'busy')
+      throw rejected('busy', messages.busy(messages.moment(clash.time.startTimeMillis, teacher.timeZone)), where);
     if (clash.kind !== 'sameStudent' && clash.kind !== 'gap') continue;
     const { studentName, startTimeMillis } = clash.lesson;
     throw rejected(

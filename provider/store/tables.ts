@@ -23,6 +23,8 @@ import type {
   StudentMessageRow,
 } from './student-tables.ts';
 
+import type { CalendarProblem } from '../calendars/calendar-source.ts';
+
 export type * from './room-tables.ts';
 export type * from './student-tables.ts';
 
@@ -65,6 +67,8 @@ export interface Tables {
   knownDevices: KnownDeviceRow;
   secondFactors: SecondFactorRow;
   recoveryCodes: RecoveryCodeRow;
+  outsideCalendars: OutsideCalendarRow;
+  busyTimes: BusyMonthRow;
   signInChallenges: OwnedSecretRow;
   homeworkReplies: HomeworkReplyRow;
   homeworkFiles: HomeworkFileRow;
@@ -287,6 +291,47 @@ export interface SecondFactorRow {
   lastStep: number;
 }
 
+/** A calendar of another service. */
+export interface OutsideCalendarRow {
+  id: string;
+  teacherId: string;
+  name: string;
+  /** A secret. Empty if it can no longer be decrypted. */
+  url: string;
+  /** Digest of teacher and address, so that no calendar is added twice. */
+  urlDigest: string;
+  host: string;
+  /** Whether titles are stored. */
+  titles: 'on' | 'off';
+  state: 'on' | 'off';
+  createdAt: number;
+  /** When it is read again, while it is on and its teacher is active. */
+  dueAt: number;
+  /** How many attempts to read it have failed since the last success. */
+  failures: number;
+  /** When it was last read successfully, also if it was unchanged. */
+  readAt?: number;
+  /** When it was last read as a whole. */
+  wholeReadAt?: number;
+  /** Why the last attempt to read it failed. */
+  problem?: CalendarProblem;
+  /** How many events it has. */
+  events: number;
+  etag?: string;
+  modified?: string;
+}
+
+/** The times of an outside calendar in a month; the id combines the calendar's id and the month. */
+export interface BusyMonthRow {
+  id: string;
+  teacherId: string;
+  calendarId: string;
+  /** `YYYY-MM`, in UTC. */
+  month: string;
+  /** JSON, see `provider/calendars/busy-times.ts`. Empty if it can no longer be decrypted. */
+  times: string;
+}
+
 /** An unused recovery code, stored as its digest. */
 interface RecoveryCodeRow {
   id: string;
@@ -397,4 +442,6 @@ export const tableNames = [
   'familyRequests',
   'familyOffers',
   'workingHours',
+  'outsideCalendars',
+  'busyTimes',
 ] as const satisfies (keyof Tables)[];

@@ -7,9 +7,11 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The programs that an operator starts. */
+/** The programs that an operator or the server starts. */
 const PROGRAMS = [
   'demo/serve.ts',
+  // Runs in a worker thread of the server.
+  'provider/adapters/node/calendar-worker.ts',
   'provider/backup/backup.ts',
   'provider/backup/restore.ts',
   'provider/erase-student.ts',

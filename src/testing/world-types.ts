@@ -82,6 +82,11 @@ export interface WorldOptions {
   readonly now?: Moment;
   /** `demo` (the default): three weeks of lessons on each side of today. `empty`: only the two teachers. */
   readonly rows?: 'demo' | 'empty' | WorldRows;
+  /**
+   * The outside calendars that a teacher can add in this world: the text of each iCalendar file by its address, such as
+   * `https://calendar.example/work.ics`. A world sends no request; any other address cannot be reached.
+   */
+  readonly calendars?: Readonly<Record<string, string>>;
 }
 
 /** The options of `createWorld`. */

@@ -6,6 +6,7 @@ import type { RoomSocket } from '../../rooms/room-socket.ts';
 import { fillDemoWorld, type Seeding } from '../../seed/index.ts';
 import type { Store } from '../../store/store.ts';
 import { demoLogo } from '../../seed/logo.ts';
+import { createPageCalendars, type StatedCalendars } from './page-calendars.ts';
 import { createWebCrypto, type WebCrypto } from './web-crypto.ts';
 import type { WireReply, WireRequest } from './tab-messages.ts';
 
@@ -28,6 +29,8 @@ interface InPageWorldOptions {
   onCommit?: (changes: readonly RowChange[]) => void;
   /** Writes the first rows; by default those of the demo world. */
   fill?: (seeding: Seeding) => Promise<void>;
+  /** The outside calendars that can be read, by address; by default those that the browser can fetch. */
+  calendars?: StatedCalendars | undefined;
   /** Replace the settings of a provider in a page. */
   settings?: Partial<Settings>;
 }
@@ -41,6 +44,8 @@ export interface InPageWorld {
   readonly store: Store;
   /** Sends the due mails about lessons, and resolves when all work after replies is done. */
   postMails(): Promise<void>;
+  /** Reads the due outside calendars. */
+  refreshCalendars(): Promise<void>;
   /** Stops background work. */
   close(): Promise<void>;
 }
@@ -54,6 +59,7 @@ export async function startWorld({
   rows,
   onCommit,
   fill = fillDemoWorld,
+  calendars,
   settings,
 }: InPageWorldOptions): Promise<InPageWorld> {
   let isSeeded = false;
@@ -72,6 +78,7 @@ export async function startWorld({
     store,
     clock: now,
     crypto,
+    calendarSource: createPageCalendars(calendars),
     settings: {
       url: name,
       portalUrl: new URL('../../in-page/', page).href,
@@ -86,6 +93,7 @@ export async function startWorld({
     store,
     rows: () => store.rows(),
     postMails: () => provider.postLessonMails(),
+    refreshCalendars: () => provider.refreshCalendars(),
     async close() {
       await provider.rooms.close();
       await provider.close();

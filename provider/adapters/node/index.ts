@@ -17,6 +17,7 @@ import { createLiveKitServer } from '../livekit/livekit-server.ts';
 import { NODES_NEED_DATABASE, StartError } from './start-error.ts';
 import { createPushKeys, pushKeysOf, readPushKeys, type PushKeys } from './push-key.ts';
 import { createWebPush } from './web-push.ts';
+import { createCalendarSource } from './calendar-source.ts';
 import { openBucket, tendBucket } from '../s3/open-bucket.ts';
 import { attachRooms } from './room-sockets.ts';
 import { createSmtpMailer } from './smtp.ts';
@@ -30,6 +31,9 @@ const PURGE_INTERVAL_MS = 60 * 60_000;
 
 /** Changes of a lesson are mailed after half a minute, and a reminder should not be later than that. */
 const DUE_INTERVAL_MS = 5_000;
+
+/** Outside calendars are read every quarter of an hour, those of a teacher who comes back at once. */
+const CALENDAR_INTERVAL_MS = 60_000;
 
 export interface RunningProvider {
   url: string;
@@ -105,6 +109,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     close: closeProvider,
     postLessonMails,
     pushReminders,
+    refreshCalendars,
     pushesIdle,
   } = (provider = createProvider({
     store,
@@ -117,6 +122,10 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     mailRetryMillis,
     push: pushSenderOf(pushKeys, settings, start),
     pushRetryMillis: start.pushRetryMillis,
+    calendarSource: createCalendarSource({
+      allowsLoopback: (start.demo ?? true) && isLoopback(host),
+      timeoutMillis: start.calendarTimeoutMillis,
+    }),
     media: start.livekit && createLiveKitServer(start.livekit),
     bucket,
     nodes,
@@ -126,10 +135,12 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   const purge = () => guard('purging expired rows', () => purgeExpired({ store, now }));
   const mail = () => guard('mailing about lessons', postLessonMails);
   const remind = () => guard('pushing reminders', pushReminders);
+  const readCalendars = () => guard('reading outside calendars', refreshCalendars);
   const works = [
     [purge, PURGE_INTERVAL_MS],
     [mail, DUE_INTERVAL_MS],
     [remind, DUE_INTERVAL_MS],
+    [readCalendars, CALENDAR_INTERVAL_MS],
   ] as const;
   const timers = works.map(([work, interval]) => background && setInterval(() => void work(), interval).unref());
   const tending = bucket && tendBucket({ store, now, bucket, background });
@@ -152,7 +163,7 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
     port: http.port,
     rooms,
     async runBackgroundWork() {
-      await Promise.all([purge(), mail(), remind(), rooms.sweep(), tending?.run()]);
+      await Promise.all([purge(), mail(), remind(), readCalendars(), rooms.sweep(), tending?.run()]);
       await pushesIdle();
     },
     postLessonMails,

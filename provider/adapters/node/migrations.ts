@@ -346,4 +346,18 @@ export const migrations: readonly string[] = [
   ALTER TABLE locks ADD COLUMN seriesId TEXT;
   CREATE INDEX locksOfSeries ON locks (seriesId) WHERE seriesId IS NOT NULL;
   `,
+  `
+  CREATE TABLE outsideCalendars (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, name TEXT NOT NULL, url TEXT NOT NULL, urlDigest TEXT NOT NULL,
+    host TEXT NOT NULL, titles TEXT NOT NULL, state TEXT NOT NULL, createdAt INTEGER NOT NULL, dueAt INTEGER NOT NULL,
+    failures INTEGER NOT NULL, readAt INTEGER, wholeReadAt INTEGER, problem TEXT, events INTEGER NOT NULL, etag TEXT,
+    modified TEXT, UNIQUE (teacherId, urlDigest)
+  ) STRICT;
+  CREATE INDEX outsideCalendarsDue ON outsideCalendars (dueAt);
+  CREATE TABLE busyTimes (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, calendarId TEXT NOT NULL, month TEXT NOT NULL, times TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX busyTimesOfTeacher ON busyTimes (teacherId, month);
+  CREATE INDEX busyTimesOfCalendar ON busyTimes (calendarId);
+  `,
 ];

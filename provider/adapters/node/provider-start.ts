@@ -59,6 +59,8 @@ export interface ProviderStart extends OperationStart {
   pushRetryMillis?: number;
   /** Time limit for a push service, in ms; 10 s by default. */
   pushTimeoutMillis?: number;
+  /** Time limit for fetching an outside calendar, in ms; 15 s by default. */
+  calendarTimeoutMillis?: number;
   /** STUN and TURN servers for live rooms; none by default. */
   iceServers?: readonly IceServer[];
   /** Shared with the TURN servers, for temporary credentials. */
@@ -76,7 +78,7 @@ export interface ProviderStart extends OperationStart {
   /** How much teaching material one teacher may store. */
   materialQuota?: MaterialQuota;
   /**
-   * Whether background work runs on timers: sweeping rooms, mailing and pushing, purging, moving uploads to the bucket. Yes by
+   * Whether background work runs on timers: sweeping rooms, mailing and pushing, reading calendars, purging, moving uploads to the bucket. Yes by
    * default; otherwise `runBackgroundWork` runs it once.
    */
   background?: boolean;

@@ -94,12 +94,14 @@ const listColumns: ReadonlySet<string> = new Set([
   'workingHours.exceptions',
 ]);
 
-/** Columns with secrets, such as mailed links, browser addresses and keys of authenticator apps. Their encryption key is not in the database. */
+/** Columns with secrets, such as mailed links, browser addresses, addresses and times of outside calendars, and keys of authenticator apps. Their encryption key is not in the database. */
 const sealedColumns: ReadonlySet<string> = new Set([
   'mails.text',
   'pushSubscriptions.endpoint',
   'pushSubscriptions.auth',
   'secondFactors.secret',
+  'outsideCalendars.url',
+  'busyTimes.times',
 ]);
 
 /** How a database names the columns of fields. */

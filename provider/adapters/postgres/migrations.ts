@@ -191,6 +191,18 @@ export const migrations: readonly string[] = [
     `ALTER TABLE "locks" ADD COLUMN "seriesId" ${TEXT};`,
     index('locksOfSeries', 'locks', 'seriesId', ' WHERE "seriesId" IS NOT NULL'),
   ].join('\n'),
+
+  [
+    table(
+      'outsideCalendars',
+      'teacherId name url urlDigest host titles state #createdAt #dueAt #failures #readAt? #wholeReadAt? problem? #events etag? modified?',
+      ', UNIQUE ("teacherId", "urlDigest")',
+    ),
+    index('outsideCalendarsDue', 'outsideCalendars', 'dueAt'),
+    table('busyTimes', 'teacherId calendarId month times'),
+    index('busyTimesOfTeacher', 'busyTimes', 'teacherId month'),
+    index('busyTimesOfCalendar', 'busyTimes', 'calendarId'),
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

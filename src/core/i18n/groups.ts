@@ -83,6 +83,7 @@ export const groupOf: {
   secondFactor: 'account',
   calendarFeed: 'account',
   workingHours: 'account',
+  outsideCalendars: 'account',
   passwordReset: 'account',
   reminders: 'reminders',
   push: 'reminders',

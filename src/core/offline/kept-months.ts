@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  type BusyTime,
   type Student,
   readCalendar,
   type CalendarDay,
@@ -18,6 +19,7 @@ import { markKept, type KeptMonths, type KeptMonth } from './offline.ts';
 
 /** Key of the session's memory. */
 const TIMETABLE_KEY = 'timetable';
+const BUSY_KEY = 'busy-times';
 
 /** Stores whole months that contain these days: the missing part of a month would look free. */
 const DAYS_BEFORE = 30;
@@ -47,6 +49,14 @@ export function createKeptMonths(session: Session, isInstalled: () => boolean): 
     memory.save(TIMETABLE_KEY, Object.fromEntries(withinLimit(kept.filter(([each]) => months.includes(each)))));
   }
 
+  function keepBusy(month: string, times: readonly BusyTime[], epoch: number): void {
+    const months = wanted();
+    if (epoch !== teacherEpoch.peek() || state.peek() !== 'active' || !isInstalled() || !months.includes(month)) return;
+    const before = memory.find(BUSY_KEY) ?? {};
+    const kept = Object.entries({ ...before, [month]: writeBusy(times) });
+    memory.save(BUSY_KEY, Object.fromEntries(kept.filter(([each]) => months.includes(each))));
+  }
+
   const find = (month: string) => {
     const stored = memory.find(TIMETABLE_KEY)?.[month];
     return typeof stored === 'string' && wanted().includes(month) ? readMonth(stored) : undefined;
@@ -55,6 +65,11 @@ export function createKeptMonths(session: Session, isInstalled: () => boolean): 
   return {
     keep,
     find,
+    keepBusy,
+    findBusy(month) {
+      const stored = memory.find(BUSY_KEY)?.[month];
+      return typeof stored === 'string' ? readBusy(stored) : undefined;
+    },
     students() {
       const students = new Map<string, Student>();
       const lessons = wanted().flatMap((month) => find(month)?.days.flatMap(({ courses }) => courses) ?? []);
@@ -172,3 +187,37 @@ function reducedMeeting({ memo: _memo, ...rest }: Meeting): Omit<Meeting, 'memo'
 }
 
 const reducedLock = ({ reason: _reason, ...rest }: Lock): Lock => rest;
+
+/** More busy times of a month than that are not stored. */
+const MAX_BUSY = 1000;
+
+const keptBusy = v.pipe(v.array(v.tuple([text, moment, moment, v.boolean()])), atMost(MAX_BUSY));
+
+/** Converts busy times to their stored form: no titles. */
+const writeBusy = (times: readonly BusyTime[]): string =>
+  JSON.stringify(
+    times
+      .slice(0, MAX_BUSY)
+      .map(({ calendarId, startTimeMillis, endTimeMillis, allDay = false }) => [
+        cut(calendarId),
+        startTimeMillis,
+        endTimeMillis,
+        allDay,
+      ]),
+  );
+
+/** Reads stored busy times; undefined if they are invalid. */
+function readBusy(stored: string): BusyTime[] | undefined {
+  try {
+    return v
+      .parse(keptBusy, JSON.parse(stored))
+      .map(([calendarId, startTimeMillis, endTimeMillis, allDay]) => ({
+        calendarId,
+        startTimeMillis,
+        endTimeMillis,
+        ...(allDay && { allDay }),
+      }));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { CalendarDay, Lesson, Student } from '../api/endpoints/index.ts';
+import type { BusyTime, CalendarDay, Lesson, Student } from '../api/endpoints/index.ts';
 import type { Reply } from '../api/index.ts';
 import { type FactListener, type UndoableChange, perSession } from '../session/index.ts';
 import type { Span } from '../time/index.ts';
@@ -16,6 +16,9 @@ export interface KeptMonths {
   /** Stores a month that was loaded in this epoch of the session; ignores months far from today. */
   keep(month: string, days: readonly CalendarDay[], teacherEpoch: number): void;
   find(month: string): KeptMonth | undefined;
+  /** Stores the times of outside calendars in a month, without titles. */
+  keepBusy(month: string, times: readonly BusyTime[], teacherEpoch: number): void;
+  findBusy(month: string): readonly BusyTime[] | undefined;
   /** The students of the stored lessons, with the known data. */
   students(): Student[];
   /** Loads the months around today that are missing or outdated. */

@@ -1,4 +1,4 @@
-import type { Lesson, Lock, Meeting, WorkingHours } from '../api/endpoints/index.ts';
+import type { BusyTime, Lesson, Lock, Meeting, WorkingHours } from '../api/endpoints/index.ts';
 import {
   dayOfNumber,
   type HolidayName,
@@ -45,6 +45,8 @@ export interface ClashContext {
   minimumGapMinutes: number;
   /** When the teacher works; every time is working time without it. */
   hours?: WorkingHours | undefined;
+  /** The times of the teacher's other calendars (`outside-calendars`). */
+  busy?: readonly BusyTime[];
 }
 
 /**
@@ -62,7 +64,9 @@ export type Clash =
   /** The student has another lesson on the same day. */
   | { kind: 'sameStudent'; blocking: false; lesson: Lesson }
   /** The minutes between this and another lesson; 0 if they are back to back. */
-  | { kind: 'gap'; blocking: false; lesson: Lesson; minutes: number };
+  | { kind: 'gap'; blocking: false; lesson: Lesson; minutes: number }
+  /** An event of another calendar; the first one if there are several. */
+  | { kind: 'busy'; blocking: false; time: BusyTime };
 export type ClashKind = Clash['kind'];
 
 /** Whether the provider would reject the plan. */
@@ -99,6 +103,8 @@ export function clashesOf(plan: ClashPlan, context: ClashContext): Clash[] {
   // A holiday is outside the hours, too: one warning says so.
   if (hours && !isHoliday && isOffHours(plan, hours))
     clashes.push({ kind: 'offHours', blocking: false, day: dayOfNumber(firstDay) });
+  const time = context.busy?.find((each) => overlaps(each, plan));
+  if (time) clashes.push({ kind: 'busy', blocking: false, time });
   if (plan.kind === 'meeting') return clashes;
   for (const lesson of others) {
     const isTwice = lesson.studentId === plan.studentId && dayOf(lesson) === firstDay;
@@ -166,7 +172,7 @@ function gapBetween(a: Span, b: Span): number {
 }
 
 /** The context in which a plan is checked: everything that a schedule has loaded. `now` in milliseconds. Reads signals. */
-export function clashContext({ lessons, meetings, locks, hours }: ScheduleView, now: number): ClashContext {
+export function clashContext({ lessons, meetings, locks, hours, busy }: ScheduleView, now: number): ClashContext {
   return {
     lessons: lessons.value,
     meetings: meetings.value,
@@ -175,5 +181,6 @@ export function clashContext({ lessons, meetings, locks, hours }: ScheduleView, 
     now,
     minimumGapMinutes: gapMinutesOf(hours.value),
     hours: hours.value,
+    busy: busy.value,
   };
 }

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
-import type { CalendarDay, Lesson, Lock, Meeting, WorkingHours } from '../api/endpoints/index.ts';
+import type { BusyTime, CalendarDay, Lesson, Lock, Meeting, WorkingHours } from '../api/endpoints/index.ts';
 import type { Failure } from '../api/index.ts';
 import type { Status } from '../session/index.ts';
 import type { Entries } from './entries.ts';
@@ -30,6 +30,8 @@ export interface ScheduleView {
   readonly locks: ReadonlySignal<ReadonlyMap<string, Lock>>;
   /** When the teacher works, if that is set; undefined for the host's own lessons, too. */
   readonly hours: ReadonlySignal<WorkingHours | undefined>;
+  /** The times of the teacher's outside calendars; none if the provider has none, or of the host's own lessons. */
+  readonly busy: ReadonlySignal<readonly BusyTime[]>;
   /** Lessons and meetings by the days of a zone. Reads signals, so that a computed that calls it stays up to date. */
   placed(timeZone: string): ScheduleIndex;
 }
@@ -41,6 +43,7 @@ export function createScheduleView(
   months: MonthCache,
   { moved }: OptimisticMoves,
   hours: ReadonlySignal<WorkingHours | undefined>,
+  busy: ReadonlySignal<readonly BusyTime[]>,
 ): ScheduleView {
   const parts = computed<readonly MonthDays[]>(() => (entries.value ? [entries.value.days] : months.months.value));
   const indexOf = createIndexCache();
@@ -63,6 +66,7 @@ export function createScheduleView(
       return new Map(locked);
     }),
     hours: computed(() => (!entries.value && hours.value?.isSet ? hours.value : undefined)),
+    busy: computed(() => (entries.value ? [] : busy.value)),
     placed(timeZone) {
       // Each entry is one or the other, which the types of an index cannot express.
       const index = mergeIndexes(parts.value.map((part) => indexOf(part, timeZone))) as ScheduleIndex;

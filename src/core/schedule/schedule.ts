@@ -15,6 +15,7 @@ import {
   type Span,
 } from '../time/index.ts';
 import { createBatchCreate, type Creation, type LessonPlan } from './batch-create.ts';
+import { createBusyTimes } from './busy-times.ts';
 import { readEntries } from './entries.ts';
 import { createLocking, type LockRequest, type LockResult } from './locking.ts';
 import { createMonthCache, type MonthCache } from './month-cache.ts';
@@ -63,7 +64,8 @@ export function createSchedule(
   const given = signal<readonly unknown[] | undefined>();
   const entries = computed(() => given.value && readEntries(given.value));
   const isReadOnly = signal(false);
-  const view = createScheduleView(entries, isReadOnly, months, moves, workingHours.hours);
+  const { busy, ...busyTimes } = createBusyTimes(session);
+  const view = createScheduleView(entries, isReadOnly, months, moves, workingHours.hours, busy);
   const { writes, stop } = createScheduleWrites(session, months, moves, view.isReadOnly, onFact);
 
   async function unlessGiven(load: () => Promise<Reply<CalendarDay[]>>): Promise<Reply<CalendarDay[]>> {
@@ -73,20 +75,29 @@ export function createSchedule(
     return load();
   }
 
+  function show(wanted: readonly string[]): Promise<Reply<CalendarDay[]>> {
+    busyTimes.show(wanted);
+    return months.show(wanted);
+  }
+
   return {
     ...view,
     ...writes,
-    load: (day) => unlessGiven(() => months.show([startOfMonth(day)])),
-    show: (days, timeZone = SERVICE_ZONE) => unlessGiven(() => months.show(monthsAround(days, timeZone))),
+    load: (day) => unlessGiven(() => show([startOfMonth(day)])),
+    show: (days, timeZone = SERVICE_ZONE) => unlessGiven(() => show(monthsAround(days, timeZone))),
     prefetch: async (day) => (entries.peek() ? undefined : months.prefetch(startOfMonth(day))),
     reload: () => unlessGiven(months.reload),
     setEntries(lessons, readOnly = false) {
-      if (lessons) months.dispose();
+      if (lessons) {
+        months.dispose();
+        busyTimes.dispose();
+      }
       given.value = lessons;
       isReadOnly.value = readOnly;
     },
     dispose() {
       months.dispose();
+      busyTimes.dispose();
       stop();
     },
   };

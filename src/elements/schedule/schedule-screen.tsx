@@ -97,6 +97,7 @@ export default function ScheduleScreen({ entries }: Props) {
     index: indexWithMove,
     locks: schedule.locks.value,
     hours: schedule.hours.value,
+    busy: schedule.busy.value,
     now,
     today,
     labels,

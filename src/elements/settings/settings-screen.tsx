@@ -30,6 +30,7 @@ const SecondFactorSection = lazyScreen(() => import('./second-factor-section.tsx
 const SignInsSection = lazyScreen(() => import('./sign-ins-section.tsx'));
 const HoursSection = lazyScreen(() => import('./hours/hours-section.tsx'));
 const CalendarFeedSection = lazyScreen(() => import('./calendar-feed-section.tsx'));
+const OutsideCalendarsSection = lazyScreen(() => import('./outside-calendars-section.tsx'));
 
 /** The teacher's account: picture, profile, preferences, e-mail address, and the plans of the service. */
 export default function SettingsScreen() {
@@ -46,10 +47,12 @@ export default function SettingsScreen() {
   const [isFormDirty, setIsFormDirty] = useState(false);
   const [isEmailDirty, setIsEmailDirty] = useState(false);
   const [areHoursDirty, setAreHoursDirty] = useState(false);
-  useUnsaved(isFormDirty || isEmailDirty || areHoursDirty, SETTINGS_VIEW);
+  const [isCalendarDirty, setIsCalendarDirty] = useState(false);
+  useUnsaved(isFormDirty || isEmailDirty || areHoursDirty || isCalendarDirty, SETTINGS_VIEW);
   const hasMails = useCapability('lesson-mails');
   const hasHours = useCapability('working-hours');
   const hasFeed = useCapability('calendar-feed');
+  const hasOutsideCalendars = useCapability('outside-calendars');
   const hasSecondFactor = useCapability('second-factor');
   const hasSignIns = useCapability('sign-ins');
   const hasPush = useCapability('push');
@@ -97,6 +100,7 @@ export default function SettingsScreen() {
           {hasPush && pushScope !== undefined && <PushSection scope={pushScope} />}
           {hasMails && <MailsSection />}
           {hasFeed && <CalendarFeedSection />}
+          {hasOutsideCalendars && <OutsideCalendarsSection onDirty={setIsCalendarDirty} />}
           <EmailSection teacher={teacher} onDirty={setIsEmailDirty} onSaved={reportSaved} />
           {hasSecondFactor && <SecondFactorSection />}
           {hasSignIns && <SignInsSection />}

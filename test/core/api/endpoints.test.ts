@@ -118,6 +118,12 @@ describe('the endpoint table', () => {
         'working-hours: PUT /api/client/teacher/workingHours',
         'lock-series: POST /api/client/teacher/lockDate/series',
         'lock-series: PUT /api/client/teacher/lockDate/series',
+        'outside-calendars: GET /api/client/teacher/outsideCalendar/list',
+        'outside-calendars: POST /api/client/teacher/outsideCalendar',
+        'outside-calendars: PUT /api/client/teacher/outsideCalendar',
+        'outside-calendars: POST /api/client/teacher/outsideCalendar/refresh',
+        'outside-calendars: POST /api/client/teacher/outsideCalendar/remove',
+        'outside-calendars: GET /api/client/teacher/busyTimes',
       ],
     );
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accountOf } from '../../../src/core/account/index.ts';
-import type { Lesson, Lock, Meeting } from '../../../src/core/api/endpoints/index.ts';
+import type { BusyTime, Lesson, Lock, Meeting } from '../../../src/core/api/endpoints/index.ts';
 import { createMeetingChanges } from '../../../src/core/meetings/index.ts';
 import {
   clashesOf,
@@ -39,7 +39,15 @@ function against(
     locks = [],
     now = NOW,
     gap = 0,
-  }: { lessons?: Lesson[]; meetings?: Meeting[]; locks?: Partial<Lock>[]; now?: number; gap?: number } = {},
+    busy = [],
+  }: {
+    lessons?: Lesson[];
+    meetings?: Meeting[];
+    locks?: Partial<Lock>[];
+    now?: number;
+    gap?: number;
+    busy?: BusyTime[];
+  } = {},
 ): string[] {
   const context: ClashContext = {
     lessons,
@@ -47,6 +55,7 @@ function against(
     now,
     holidayOf,
     minimumGapMinutes: gap,
+    busy,
     locks: new Map(locks.map((lock) => [lock.date ?? '', { lockId: 'l', date: '', locked: true, ...lock }])),
   };
   return clashesOf(plan, context).map((clash) => {
@@ -61,7 +70,9 @@ function against(
               ? [clash.lock.date]
               : clash.kind === 'gap'
                 ? [clash.lesson.id, clash.minutes]
-                : [clash.kind === 'meeting' ? clash.meeting.id : clash.lesson.id];
+                : clash.kind === 'busy'
+                  ? [clash.time.title ?? '']
+                  : [clash.kind === 'meeting' ? clash.meeting.id : clash.lesson.id];
     return [clash.kind, ...what].join(' ') + (clash.blocking ? '!' : '');
   });
 }
@@ -75,6 +86,19 @@ table('a plan clashes', against, {
   'with all lessons that it overlaps, by their time': [
     [plan('2026-11-20 10:30–13:00'), { lessons: [lesson({ id: 'b', ...hours('2026-11-20 12:00–13:00') }), a] }],
     ['overlap a!', 'overlap b!'],
+  ],
+  'with the first event of another calendar that it overlaps, as a warning': [
+    [
+      plan('2026-11-20 10:30–13:00'),
+      {
+        busy: ['09:00–10:30', '10:00–11:00', '12:00–13:00'].map((time) => ({
+          calendarId: 'work',
+          title: time.slice(0, 2),
+          ...hours(`2026-11-20 ${time}`),
+        })),
+      },
+    ],
+    ['busy 10'],
   ],
   'with no lesson back to back': [[plan('2026-11-20 11:00–12:00'), { lessons: [a] }], []],
   'with no cancelled lesson': [[plan('2026-11-20 10:00–11:00'), { lessons: [{ ...a, canceledAt: NOW }], gap: 30 }], []],

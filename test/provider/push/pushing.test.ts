@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import type { ProviderStart } from '../../../provider/adapters/node/index.ts';
-import { AddressNotPublic, isPublicAddress, lookupPublic } from '../../../provider/adapters/node/web-push.ts';
+import { AddressNotPublic, isPublicAddress, lookupPublic } from '../../../provider/adapters/node/public-addresses.ts';
 import { joinRaw } from '../../support/models/raw-client.ts';
 import { NOW, startTestProvider, HOUR, MINUTE } from '../client.ts';
 import { nightAfter, studentCalls, roomsOf } from '../links/student-rooms.ts';

@@ -38,6 +38,7 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/schedule/batch/use-batch.tsx': 'fields of batch-cancel-dialog.tsx and lock-dialog.tsx',
   'elements/settings/form/zone-field.tsx': 'a field of settings-form.tsx',
   'elements/settings/password/secret-input.tsx': 'a password',
+  'elements/settings/outside-calendars-section.tsx': 'the address is a secret, as a password',
   'elements/settings/second-factor-section.tsx': 'codes and a password',
   'ui/form/use-files.tsx': 'a file cannot be kept',
   'ui/form/light-dom.tsx':

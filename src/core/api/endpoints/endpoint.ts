@@ -24,7 +24,8 @@ export type Capability =
   | 'homework-replies'
   | 'family-requests'
   | 'working-hours'
-  | 'lock-series';
+  | 'lock-series'
+  | 'outside-calendars';
 
 /** Any schema of input or output. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

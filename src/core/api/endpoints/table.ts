@@ -74,6 +74,12 @@ const {
   changeWorkingHours,
   createLockSeries,
   changeLockSeries,
+  listOutsideCalendars,
+  addOutsideCalendar,
+  changeOutsideCalendar,
+  refreshOutsideCalendar,
+  removeOutsideCalendar,
+  readBusyTimes,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -168,6 +174,12 @@ const rows = {
   changeWorkingHours,
   createLockSeries,
   changeLockSeries,
+  listOutsideCalendars,
+  addOutsideCalendar,
+  changeOutsideCalendar,
+  refreshOutsideCalendar,
+  removeOutsideCalendar,
+  readBusyTimes,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

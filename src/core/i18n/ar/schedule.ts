@@ -66,6 +66,14 @@ export const texts: Texts<'schedule'> = {
       past: 'هذا الوقت قد مضى.',
       sameStudent: 'لدى {{name}} درس في هذا اليوم، {{time}}.',
       gap: 'الوقت قصير قبل درس {{name}} أو بعده، {{time}}.',
+      busy: 'يتداخل مع حدث في تقويم آخر، {{time}}.',
+      busyTitled: 'يتداخل مع «{{title}}» في تقويم آخر، {{time}}.',
+    },
+    busy: {
+      block: 'مشغول',
+      allDay: 'حدث طوال اليوم',
+      allDayTitle: 'طوال اليوم: {{title}}',
+      day: 'تقاويم أخرى: {{what}}',
     },
     locking: { action: 'قفل أيام' },
     holiday: {

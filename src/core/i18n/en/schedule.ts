@@ -66,6 +66,14 @@ export const texts: Texts<'schedule'> = {
       past: 'This time is past.',
       sameStudent: '{{name}} has a lesson on this day already, {{time}}.',
       gap: 'Little time to the lesson with {{name}}, {{time}}.',
+      busy: 'Overlaps an event of another calendar, {{time}}.',
+      busyTitled: 'Overlaps “{{title}}” in another calendar, {{time}}.',
+    },
+    busy: {
+      block: 'Busy',
+      allDay: 'All-day event',
+      allDayTitle: 'All day: {{title}}',
+      day: 'Other calendars: {{what}}',
     },
     locking: { action: 'Lock dates' },
     holiday: {

@@ -70,6 +70,15 @@ export const texts = {
       past: '過去の日時です。',
       sameStudent: '同じ日に{{name}}さんの授業 {{time}} があります。',
       gap: '{{name}}さんの授業 {{time}} との間が短くなります。',
+      busy: 'ほかのカレンダーの予定 {{time}} と重なります。',
+      busyTitled: 'ほかのカレンダーの予定「{{title}}」 {{time}} と重なります。',
+    },
+    /** Events of the teacher's other calendars. */
+    busy: {
+      block: '予定あり',
+      allDay: '終日の予定',
+      allDayTitle: '終日：{{title}}',
+      day: 'ほかのカレンダー：{{what}}',
     },
     locking: { action: '予定をロック' },
     /** Japan's public holidays, by the core's names of them. */

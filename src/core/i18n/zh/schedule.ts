@@ -65,7 +65,10 @@ export const texts: Texts<'schedule'> = {
       past: '该时间已过去。',
       sameStudent: '{{name}}同学当天已有课 {{time}}。',
       gap: '与{{name}}同学的课 {{time}} 间隔较短。',
+      busy: '与其他日历的日程 {{time}} 重叠。',
+      busyTitled: '与其他日历的日程“{{title}}” {{time}} 重叠。',
     },
+    busy: { block: '有日程', allDay: '全天日程', allDayTitle: '全天：{{title}}', day: '其他日历：{{what}}' },
     locking: { action: '锁定日程' },
     holiday: {
       newYear: '元旦',

@@ -22,6 +22,11 @@ export function useClashMessages(): (clash: Clash) => string {
           const { visitorName: name, startTimeMillis, endTimeMillis } = clash.meeting;
           return t('schedule.clash.meeting', { name, time: dates.span(startTimeMillis, endTimeMillis) });
         }
+        case 'busy': {
+          const { startTimeMillis, endTimeMillis, allDay, title = '' } = clash.time;
+          const time = allDay ? t('schedule.busy.allDay') : dates.span(startTimeMillis, endTimeMillis);
+          return title ? t('schedule.clash.busyTitled', { time, title }) : t('schedule.clash.busy', { time });
+        }
         default: {
           const { studentName: name, startTimeMillis, endTimeMillis } = clash.lesson;
           return t(`schedule.clash.${clash.kind}`, { name, time: dates.span(startTimeMillis, endTimeMillis) });

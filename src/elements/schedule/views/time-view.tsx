@@ -6,6 +6,7 @@ import {
   type PackedEntry,
   type PlacedLesson,
 } from '../../../core/schedule/index.ts';
+import { busyDays, type BusyDay } from '../../../core/outside-calendars/index.ts';
 import {
   deviceZoneClock,
   timeOfMinute,
@@ -39,7 +40,7 @@ import { useWindowEnd } from './use-fit.ts';
 import { useGrid } from './use-grid.ts';
 import type { ViewProps } from './view-props.ts';
 import { LockButton, lessonChip, MeetingChip, type ChipLines } from './chips.tsx';
-import type { ScheduleLabels } from './use-schedule-labels.ts';
+import { SEPARATOR, type ScheduleLabels } from './use-schedule-labels.ts';
 
 interface Props extends ViewProps {
   readonly view: View;
@@ -64,6 +65,7 @@ export default function TimeView({
   index,
   locks,
   hours: workingHours,
+  busy,
   now,
   today,
   labels,
@@ -109,6 +111,7 @@ export default function TimeView({
     const next = weekIn(width);
     setWeek((before) => (before.columns === next.columns && before.isNarrow === next.isNarrow ? before : next));
   });
+  const busyOn = useMemo(() => busyDays(busy, days, timeZone), [busy, days, timeZone]);
   useFirstScroll(handlers.ref, days, date, index);
   const deviceHours = useMemo(() => deviceHoursOf(days[0] ?? date, timeZone), [days, date, timeZone]);
   return (
@@ -133,6 +136,7 @@ export default function TimeView({
               day={day}
               lock={locks.get(day)}
               workingHours={workingHours}
+              busy={busyOn.get(day)}
               placed={index.get(day) ?? nothing}
               isToday={day === today}
               isStop={isFocused && (focus.stop < 0 || stops.length === 0)}
@@ -159,6 +163,7 @@ export default function TimeView({
             placed={index.get(day) ?? nothing}
             lock={locks.get(day)}
             workingHours={workingHours}
+            busy={busyOn.get(day)}
             now={now}
             isToday={day === today}
             stop={day === focus.day ? focus.stop : undefined}
@@ -197,6 +202,8 @@ interface DayProps {
   readonly day: string;
   readonly lock: Lock | undefined;
   readonly workingHours: WorkingHours | undefined;
+  /** The events of other calendars; undefined if there are none. */
+  readonly busy: BusyDay | undefined;
   readonly isToday: boolean;
   readonly labels: ScheduleLabels;
 }
@@ -210,20 +217,32 @@ interface DayHeadProps extends DayProps {
 }
 
 /** Header of a day; its button is the first stop of the day for the keyboard. */
-function DayHead({ day, lock, workingHours, placed, isToday, isStop, lockStop, isLockStop, labels }: DayHeadProps) {
+function DayHead({
+  day,
+  lock,
+  workingHours,
+  busy,
+  placed,
+  isToday,
+  isStop,
+  lockStop,
+  isLockStop,
+  labels,
+}: DayHeadProps) {
   const t = useText();
   const { timeZone } = useScreen();
   const holiday = labels.holiday(day);
   const [off] = offMinutes(workingHours, day, timeZone);
   const isDayOff = off?.start === 0 && off.end === DAY_MINUTES;
   const name = `${Number(day.slice(8))} ${labels.weekday(day)}${isDayOff ? ` ${t('schedule.dayOff')}` : ''}`;
+  const spoken = [labels.day(day, lock, placed), busy && labels.busy(busy)].filter(Boolean).join(' ');
   return (
     <div role="columnheader" className="schedule-head" data-weekday={holiday ? 0 : weekdayOf(day)}>
       <button
         type="button"
         className="schedule-head-date"
         data-date={day}
-        aria-label={`${name} ${labels.day(day, lock, placed)}`}
+        aria-label={`${name} ${spoken}`}
         aria-current={isToday ? 'date' : undefined}
         tabIndex={isStop ? 0 : -1}
       >
@@ -232,6 +251,11 @@ function DayHead({ day, lock, workingHours, placed, isToday, isStop, lockStop, i
       {holiday && <span className="schedule-holiday">{holiday}</span>}
       {lock && lock.startTimeMillis === undefined && (
         <LockButton className="schedule-lock" stop={lockStop} isStop={isLockStop} {...{ lock, day, labels }} />
+      )}
+      {busy && busy.allDay.length > 0 && (
+        <span className="schedule-busy-day" title={labels.busyAllDay(busy)} aria-hidden="true">
+          {labels.busyAllDay(busy)}
+        </span>
       )}
     </div>
   );
@@ -262,6 +286,7 @@ const DayColumn = memo(function DayColumn({
   placed,
   lock,
   workingHours,
+  busy,
   now,
   isToday,
   stop,
@@ -298,6 +323,17 @@ const DayColumn = memo(function DayColumn({
     >
       {off.map(({ start, end }) => (
         <span key={start} className="schedule-off" style={spanStyle(start, end)} aria-hidden="true" />
+      ))}
+      {busy?.spans.map(({ startMinute, endMinute, titles }) => (
+        // The day's heading names them to screen readers.
+        <span
+          key={`busy ${startMinute}`}
+          className="schedule-busy"
+          style={spanStyle(startMinute, endMinute)}
+          aria-hidden="true"
+        >
+          {titles.join(SEPARATOR) || t('schedule.busy.block')}
+        </span>
       ))}
       {lock && locked && lock.startTimeMillis !== undefined && (
         <LockButton

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { clockEndOf, isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState } from '../../../core/lessons/index.ts';
 import { deviceZoneClock, showSameTime, timeOfMinute, zoneClock, startOfDay } from '../../../core/time/index.ts';
+import type { BusyDay } from '../../../core/outside-calendars/index.ts';
 import type { Lesson, Lock } from '../../../core/api/endpoints/index.ts';
 import type { Translate } from '../../../core/i18n/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -9,6 +10,9 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { dayNames, type DayNames } from '../../../ui/date-time/day-names.ts';
 import type { View } from '../contract.ts';
 import { useHolidays } from './use-holidays.ts';
+
+/** Between the titles of several events. */
+export const SEPARATOR = ' · ';
 
 /** All labels of days and lessons in the views. */
 export interface ScheduleLabels extends DayNames {
@@ -31,6 +35,10 @@ export interface ScheduleLabels extends DayNames {
   /** The same where only one count has room: `計4件` of lessons and meetings. */
   shortCounts(placed: readonly PlacedEntry[]): string;
   lock(lock: Lock): string;
+  /** `ほかのカレンダー：10:00–11:00`, for screen readers. */
+  busy(busy: BusyDay): string;
+  /** `終日：研修`, the events of a whole day. */
+  busyAllDay(busy: BusyDay): string;
 }
 
 export function useScheduleLabels(): ScheduleLabels {
@@ -57,8 +65,20 @@ export function useScheduleLabels(): ScheduleLabels {
       const meetings = placed.filter(isPlacedMeeting).length;
       return countsText(t, placed.length - meetings, meetings);
     };
+    const busyAllDay = ({ allDay }: BusyDay): string => {
+      const titles = allDay.filter(Boolean).join(SEPARATOR);
+      return titles ? t('schedule.busy.allDayTitle', { title: titles }) : t('schedule.busy.allDay');
+    };
     return {
       ...names,
+      busyAllDay,
+      busy(busy) {
+        const spans = busy.spans.map(({ startMinute, endMinute, titles }) =>
+          [`${timeOfMinute(startMinute)}–${timeOfMinute(endMinute)}`, ...titles].join(' '),
+        );
+        const what = [...(busy.allDay.length > 0 ? [busyAllDay(busy)] : []), ...spans];
+        return t('schedule.busy.day', { what: what.join(SEPARATOR) });
+      },
       holiday,
       lock,
       counts,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ScheduleIndex } from '../../../core/schedule/index.ts';
-import type { Lock, WorkingHours } from '../../../core/api/endpoints/index.ts';
+import type { BusyTime, Lock, WorkingHours } from '../../../core/api/endpoints/index.ts';
 import type { Drawing } from '../drag/use-draw.ts';
 import type { Move } from '../drag/use-move.ts';
 import type { ScheduleLabels } from './use-schedule-labels.ts';
@@ -14,6 +14,8 @@ export interface ViewProps {
   readonly locks: ReadonlyMap<string, Lock>;
   /** When the teacher works, if that is set. */
   readonly hours?: WorkingHours | undefined;
+  /** The times of the teacher's outside calendars. */
+  readonly busy: readonly BusyTime[];
   /** Milliseconds. */
   readonly now: number;
   readonly today: string;

@@ -90,6 +90,44 @@ export const extensionRows = ({ student, running, lesson, comingMeeting, locked 
       data: ({ url }) => assert.match(String(url), /\/calendar\/f\.[\w-]+\.[\w-]{43}\.ics$/),
       wrong: { 'an invalid switch': [{ body: { isOn: 'yes' } }, 422, 'invalid'] },
     },
+    // Success needs a calendar to read: test/provider/calendars/outside-calendars.test.ts.
+    listOutsideCalendars: { right: {}, data: (list) => assert.deepEqual(list, []) },
+    addOutsideCalendar: {
+      right: undefined,
+      wrong: {
+        'an address inside': [{ body: { url: 'https://10.0.0.1/basic.ics', name: '予定' } }, 200, 'calendarAddress'],
+        'an address of another kind': [
+          { body: { url: 'ftp://calendar.example/a.ics', name: '予定' } },
+          200,
+          'calendarAddress',
+        ],
+        'no address': [{ body: { name: '予定' } }, 422, 'required'],
+        'no name': [{ body: { url: 'https://calendar.example/basic.ics' } }, 422, 'required'],
+      },
+    },
+    changeOutsideCalendar: {
+      right: undefined,
+      wrong: {
+        'an unknown calendar': [{ body: { id: 'nobody', isOn: false } }, 404, 'notFound'],
+        'an invalid switch': [{ body: { id: 'nobody', isOn: 'yes' } }, 422, 'invalid'],
+      },
+    },
+    refreshOutsideCalendar: {
+      right: undefined,
+      wrong: { 'an unknown calendar': [{ body: { id: 'nobody' } }, 404, 'notFound'] },
+    },
+    removeOutsideCalendar: {
+      right: undefined,
+      wrong: { 'an unknown calendar': [{ body: { id: 'nobody' } }, 404, 'notFound'] },
+    },
+    readBusyTimes: {
+      right: { query: { fromMillis: NOW, untilMillis: NOW + DAY } },
+      data: (times) => assert.deepEqual(times, []),
+      wrong: {
+        'more than 62 days': [{ query: { fromMillis: NOW, untilMillis: NOW + 63 * DAY } }, 200, 'busySpan'],
+        'no end': [{ query: { fromMillis: NOW } }, 422, 'required'],
+      },
+    },
     readLessonArchive: {
       right: ofLesson,
       data: ({ fileToken, ...rest }) => {

@@ -10,6 +10,7 @@ export * from './lesson-presence.ts';
 export * from './lesson-records.ts';
 export * from './mail-recipients.ts';
 export * from './meeting-changes.ts';
+export * from './outside-calendars.ts';
 export * from './push.ts';
 export * from './second-factor.ts';
 export * from './sign-ins.ts';
