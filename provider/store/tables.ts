@@ -1,3 +1,4 @@
+import type { MailKind } from '../../src/core/api/endpoints/index.ts';
 import type {
   AttendanceRow,
   BoardAuthorRow,
@@ -10,6 +11,7 @@ import type {
 } from './room-tables.ts';
 import type {
   CalendarFeedRow,
+  GuardianRow,
   LessonMailRow,
   LessonNoticeRow,
   LessonRecordRow,
@@ -26,6 +28,7 @@ export interface Tables {
   teachers: TeacherRow;
   sessions: SessionRow;
   students: StudentRow;
+  guardians: GuardianRow;
   contracts: ContractRow;
   lessons: LessonRow;
   meetings: MeetingRow;
@@ -73,16 +76,11 @@ export interface StudentRow {
   subjects: string[];
   email?: string;
   phone?: string;
-  guardianName?: string;
-  guardianEmail?: string;
-  guardianPhone?: string;
   /** Language of mails; Japanese by default. */
   language?: string;
-  /** Language of mails to the guardian; the student's by default. */
-  guardianLanguage?: string;
-  /** Who gets mails, as the teacher chose; by default the guardian, if there is an address. */
-  mailsTo?: 'guardian' | 'student' | 'both';
-  /** Name and kana, folded for search. */
+  /** The kinds of mails that the student gets, as the teacher chose; by default all if no guardian has an address, else none. */
+  mails?: MailKind[];
+  /** Name, kana and the names of the guardians, folded for search. */
   searchText: string;
 }
 
@@ -332,6 +330,7 @@ export const tableNames = [
   'teachers',
   'sessions',
   'students',
+  'guardians',
   'contracts',
   'lessons',
   'meetings',

@@ -87,7 +87,12 @@ export function createStatements<Row>(
 }
 
 /** Columns that hold lists, stored as JSON. */
-const listColumns: ReadonlySet<string> = new Set(['students.subjects', 'contracts.subjects']);
+const listColumns: ReadonlySet<string> = new Set([
+  'students.subjects',
+  'students.mails',
+  'guardians.mails',
+  'contracts.subjects',
+]);
 
 /** Columns with secrets, such as mailed links, browser addresses and keys of authenticator apps. Their encryption key is not in the database. */
 const sealedColumns: ReadonlySet<string> = new Set([

@@ -59,6 +59,12 @@ const {
   sendStudentMessage,
   readMailRecipients,
   changeMailRecipients,
+  listGuardians,
+  createGuardian,
+  changeGuardian,
+  removeGuardian,
+  restoreGuardian,
+  changeStudentMails,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -116,6 +122,12 @@ const rows = {
   sendStudentMessage,
   readMailRecipients,
   changeMailRecipients,
+  listGuardians,
+  createGuardian,
+  changeGuardian,
+  removeGuardian,
+  restoreGuardian,
+  changeStudentMails,
   readLessonCancellation,
   linkMakeUpLesson,
   changeLessonNotices,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  email,
   idempotencyKey,
   identifier,
   language,
@@ -8,12 +9,14 @@ import {
   moment,
   oldPassword,
   paging,
+  phone,
   requiredLine,
   requiredLines,
   text,
   wholeNumber,
 } from '../input-parts.ts';
 import { oneLine } from '../plain-text.ts';
+import { familyMails, GUARDIAN_LIMIT, guardianRelations } from './guardians.ts';
 
 /** An address of a push service. The longest known ones, those of Windows, have about 600 characters. */
 const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examples: ['https://push.example/send/1'] });
@@ -23,6 +26,19 @@ const code = text(64, { least: 1 });
 
 /** The recipients of a mail to a family: one or both. */
 const recipients = v.pipe(v.array(v.picklist(['guardian', 'student'])), v.minLength(1), v.maxLength(2));
+
+/** The recipients of a mail to a family by their ids, instead of `recipients`; for providers with `guardians`. */
+const people = v.pipe(v.array(identifier), v.minLength(1), v.maxLength(GUARDIAN_LIMIT + 1));
+
+/** The data of a guardian, as a teacher enters them. */
+const guardianFields = {
+  name: requiredLine(60),
+  relation: v.picklist(guardianRelations),
+  email: v.optional(email),
+  phone: v.optional(phone),
+  language: v.optional(language),
+  mails: familyMails,
+};
 
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
@@ -56,12 +72,18 @@ export const extensionInputs = {
       recipient: v.picklist(['student', 'guardian']),
       /** The recipients instead of `recipient`; for providers with `mail-recipients`. */
       recipients: v.optional(recipients),
+      people: v.optional(people),
       title: requiredLine(100),
       text: requiredLines(2000),
       idempotencyKey,
     }),
   },
-  changeMailRecipients: { body: v.object({ studentId: identifier, recipients }) },
+  changeMailRecipients: { body: v.object({ studentId: identifier, recipients, people: v.optional(people) }) },
+  createGuardian: { body: v.object({ studentId: identifier, ...guardianFields }) },
+  changeGuardian: { body: v.object({ id: identifier, version: wholeNumber, ...guardianFields }) },
+  removeGuardian: { body: v.object({ id: identifier, version: wholeNumber }) },
+  restoreGuardian: { body: v.object({ id: identifier, version: wholeNumber }) },
+  changeStudentMails: { body: v.object({ studentId: identifier, mails: familyMails }) },
   eraseFromBoard: {
     body: v.object({
       /** The lesson. */
@@ -98,6 +120,7 @@ export const extensionInputs = {
       boardUrl: v.optional(text(500)),
       /** The recipients of this mail; by default the chosen ones. For providers with `mail-recipients`. */
       recipients: v.optional(recipients),
+      people: v.optional(people),
       /** Further mails about the student go to the same people. */
       keepRecipients: v.optional(v.boolean()),
     }),
