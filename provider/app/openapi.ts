@@ -15,6 +15,7 @@ import {
 import * as lessonArchive from '../../src/core/api/endpoints/extensions/lesson-archive.ts';
 import * as lessonCancellations from '../../src/core/api/endpoints/extensions/lesson-cancellations.ts';
 import * as lessonMails from '../../src/core/api/endpoints/extensions/lesson-mails.ts';
+import * as familyParts from '../../src/core/api/endpoints/extensions/family-parts.ts';
 import * as guardians from '../../src/core/api/endpoints/extensions/guardians.ts';
 import * as lessonNotices from '../../src/core/api/endpoints/extensions/lesson-notices.ts';
 import * as lessonRecords from '../../src/core/api/endpoints/extensions/lesson-records.ts';
@@ -366,7 +367,7 @@ export const definitions = {
   LessonRecordMail: lessonRecords.lessonRecordMail,
   StudentContact: studentContacts.studentContact,
   StudentMessage: studentMessages.studentMessage,
-  FamilyMails: guardians.familyMails,
+  FamilyMails: familyParts.familyMails,
   Guardian: guardians.guardian,
   Family: guardians.family,
   MailRecipient: mailRecipients.mailRecipient,

@@ -5,6 +5,7 @@ export {
   chatDraft,
   emailDraft,
   formulaDraft,
+  guardianDraft,
   lockDraft,
   meetingDraft,
   messageDraft,

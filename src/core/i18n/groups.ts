@@ -1,5 +1,6 @@
 import type { texts as account } from './ja/account.ts';
 import type { texts as changes } from './ja/changes.ts';
+import type { texts as family } from './ja/family.ts';
 import type { texts as help } from './ja/help.ts';
 import type { texts as lesson } from './ja/lesson.ts';
 import type { texts as lists } from './ja/lists.ts';
@@ -19,6 +20,7 @@ interface JapaneseGroups {
   lesson: typeof lesson;
   changes: typeof changes;
   people: typeof people;
+  family: typeof family;
   portal: typeof portal;
   account: typeof account;
   reminders: typeof reminders;
@@ -66,7 +68,8 @@ export const groupOf: {
   undo: 'changes',
   contacts: 'people',
   studentPage: 'people',
-  mailRecipients: 'people',
+  family: 'family',
+  mailRecipients: 'family',
   portal: 'portal',
   today: 'portal',
   commandPalette: 'portal',

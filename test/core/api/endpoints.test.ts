@@ -119,7 +119,7 @@ describe('the endpoint table', () => {
 
   test('has inputs for exactly the calls with input', () => {
     for (const [name, row] of Object.entries(byName).filter(([name]) => name in endpointTable)) {
-      const [given, taken] = [(inputs as Record<string, object>)[name] ?? {}, row];
+      const [given, taken] = [(inputs as Record<string, object>)[name] ?? {}, row as object];
       assert.deepEqual(
         Object.keys(given)
           .filter((part) => part !== 'params')

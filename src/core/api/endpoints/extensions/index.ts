@@ -1,5 +1,6 @@
 /** Calls beyond docs/spec.md: a provider lists the extensions that it supports (docs/decisions/023). */
 export * from './calendar-feed.ts';
+export * from './family-parts.ts';
 export * from './guardians.ts';
 export * from './lesson-archive.ts';
 export * from './lesson-cancellations.ts';

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '../input-parts.ts';
 import { oneLine } from '../plain-text.ts';
-import { familyMails, GUARDIAN_LIMIT, guardianRelations } from './guardians.ts';
+import { familyMails, GUARDIAN_LIMIT, guardianRelations } from './family-parts.ts';
 
 /** An address of a push service. The longest known ones, those of Windows, have about 600 characters. */
 const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examples: ['https://push.example/send/1'] });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, inputType } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
-import { familyMails, guardianRelations } from './guardians.ts';
+import { familyMails, guardianRelations } from './family-parts.ts';
 
 /** A member of a student's family who has an e-mail address. */
 export const mailRecipient = v.object({

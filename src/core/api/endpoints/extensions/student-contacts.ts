@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { guardianRelations } from './guardians.ts';
+import { guardianRelations } from './family-parts.ts';
 
 /** How a person can be reached; unknown fields are missing. */
 const reachable = { email: v.optional(v.string()), phone: v.optional(v.string()) };
