@@ -54,7 +54,6 @@ export const texts: Texts<'family'> = {
     nameTooLong: 'أدخل اسمًا لا يزيد على {{count}} حرفًا.',
     phoneInvalid: 'أدخل رقم هاتف لا يزيد على 20 من الأرقام والشرطات وما شابهها.',
     emailInvalid: 'تحقق من البريد الإلكتروني. مثال: name@example.jp',
-    searchHint: 'الاسم أو القراءة أو الصف أو المادة أو ولي الأمر',
   },
   mailRecipients: {
     title: 'مستلمو الرسائل',

@@ -8,6 +8,7 @@ export const texts: Texts<'people'> = {
     zone: 'الأوقات حسب {{zone}}.',
     search: 'البحث عن طالب',
     searchHint: 'الاسم أو القراءة أو الصف أو المادة',
+    searchHintGuardians: 'الاسم أو القراءة أو الصف أو المادة أو ولي الأمر',
     clear: 'مسح البحث',
     order: 'الترتيب',
     orders: { kana: 'حسب القراءة', next: 'الدرس القادم أولًا', left: 'الأقل رصيدًا أولًا' },

@@ -54,7 +54,6 @@ export const texts: Texts<'family'> = {
     nameTooLong: 'Enter a name of at most {{count}} characters.',
     phoneInvalid: 'Enter a phone number of at most 20 digits, hyphens and similar signs.',
     emailInvalid: 'Check the e-mail address. Example: name@example.jp',
-    searchHint: 'Name, reading, grade, subject or guardian',
   },
   mailRecipients: {
     title: 'Mails go to',

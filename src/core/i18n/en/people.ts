@@ -8,6 +8,7 @@ export const texts: Texts<'people'> = {
     zone: 'Times are in {{zone}}.',
     search: 'Find a student',
     searchHint: 'Name, reading, grade, subject',
+    searchHintGuardians: 'Name, reading, grade, subject, guardian',
     clear: 'Clear the search',
     order: 'Order',
     orders: { kana: 'Name', next: 'Next lesson first', left: 'Fewest left first' },

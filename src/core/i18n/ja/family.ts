@@ -58,7 +58,6 @@ export const texts = {
     nameTooLong: '名前は{{count}}文字以内で入力してください。',
     phoneInvalid: '電話番号は、数字とハイフンなどの記号20文字以内で入力してください。',
     emailInvalid: 'メールアドレスの形式を確認してください。例：name@example.jp',
-    searchHint: '名前・ふりがな・学年・科目・保護者名',
   },
   /** Glossary: 宛先 recipient, 保護者 guardian, 家族 family. */
   mailRecipients: {

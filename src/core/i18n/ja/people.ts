@@ -7,6 +7,7 @@ export const texts = {
     zone: '時刻は{{zone}}です。',
     search: '生徒を検索',
     searchHint: '名前・ふりがな・学年・科目',
+    searchHintGuardians: '名前・ふりがな・学年・科目・保護者',
     clear: '検索をクリア',
     order: '並び順',
     orders: { kana: 'ふりがな順', next: '次の授業が近い順', left: '残りが少ない順' },

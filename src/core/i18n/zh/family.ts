@@ -54,7 +54,6 @@ export const texts: Texts<'family'> = {
     nameTooLong: '姓名请控制在{{count}}个字以内。',
     phoneInvalid: '电话号码请用数字和连字符等符号输入，不超过20个字符。',
     emailInvalid: '请检查邮箱格式。例：name@example.jp',
-    searchHint: '姓名、读音、年级、科目、家长姓名',
   },
   mailRecipients: {
     title: '邮件收件人',

@@ -8,6 +8,7 @@ export const texts: Texts<'people'> = {
     zone: '时间均为{{zone}}。',
     search: '搜索学生',
     searchHint: '姓名、读音、年级、科目',
+    searchHintGuardians: '姓名、读音、年级、科目、家长',
     clear: '清除搜索',
     order: '排序',
     orders: { kana: '按读音', next: '按下次课程时间', left: '按剩余课次从少到多' },
