@@ -87,7 +87,7 @@ function GuardianForm(props: Props) {
           <>
             {guardian && (
               <Button
-                kind="danger"
+                kind="quiet"
                 className="family-remove"
                 loading={removal.isPending}
                 loadingLabel={t('family.removing')}
@@ -114,8 +114,12 @@ function GuardianForm(props: Props) {
         <form id={id} ref={form.formRef} className="family-form" noValidate onSubmit={form.onSubmit}>
           <GuardianFieldset form={form} hasMails={hasMails} />
           <FormError>
-            {form.formError}
-            {form.newer && form.formError && <Current guardian={form.newer} />}
+            {form.formError && (
+              <>
+                {form.formError}
+                {form.newer && <Current guardian={form.newer} />}
+              </>
+            )}
           </FormError>
           <FormError>{removal.error}</FormError>
         </form>
