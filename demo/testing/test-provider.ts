@@ -17,8 +17,10 @@ import type { RoomSocket } from '../../provider/rooms/room-socket.ts';
 import { fillDemoWorld, fillTeachers, type Seeding } from '../../provider/seed/index.ts';
 import { demoTeachers } from '../../provider/seed/people.ts';
 import { watchCalls, type WatchedCalls } from './watched-calls.ts';
+import { mailKinds } from '../../src/core/api/endpoints/index.ts';
 import { addDays, dayKey, HOUR_MS, MINUTE_MS, SERVICE_ZONE } from '../../src/core/time/index.ts';
 import { searchTexts } from '../../provider/lessons/lessons.ts';
+import { studentSearchText } from '../../provider/lessons/students.ts';
 import { plans } from '../../provider/lessons/plans.ts';
 import type { Store } from '../../provider/store/store.ts';
 import type { StudentRow } from '../../provider/store/tables.ts';
@@ -142,7 +144,7 @@ async function inTurn<Row>(rows: readonly Row[], add: (row: Row) => Promise<stri
   return ids;
 }
 
-type Named = 'students' | 'lessons' | 'meetings' | 'locks';
+type Named = 'students' | 'guardians' | 'lessons' | 'meetings' | 'locks';
 
 /** The given id, or the next free one. */
 async function freeId(store: Store, table: Named, given: string | undefined): Promise<string> {
@@ -156,11 +158,23 @@ async function freeId(store: Store, table: Named, given: string | undefined): Pr
 }
 
 async function addStudent(store: Store, student: WorldStudent, now: number): Promise<string> {
-  const { name, kana = '', grade = '', subjects = ['数学'], email, teacher } = student;
+  const { name, kana = '', grade = '', subjects = ['数学'], email, teacher, guardians = [] } = student;
   const id = await freeId(store, 'students', student.id);
-  const searchText = searchTexts(name, kana);
+  const searchText = studentSearchText({ name, kana }, guardians);
   const own = { id, teacherId: teacherId(teacher), name, kana, avatar: '', grade, subjects: [...subjects], searchText };
   await store.students.insert({ ...own, ...(email !== undefined && { email }) });
+  for (const [index, { mails = mailKinds, ...guardian }] of guardians.entries())
+    await store.guardians.insert({
+      relation: 'other',
+      ...guardian,
+      id: await freeId(store, 'guardians', guardian.id),
+      teacherId: own.teacherId,
+      studentId: id,
+      mails: [...mails],
+      serial: crypto.randomUUID(),
+      createdAt: now + index,
+      version: 1,
+    });
   const today = dayKey(now, SERVICE_ZONE);
   await store.contracts.insert({
     id: `contract-${id}`,

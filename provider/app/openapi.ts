@@ -16,6 +16,8 @@ import {
 import * as lessonArchive from '../../src/core/api/endpoints/extensions/lesson-archive.ts';
 import * as lessonCancellations from '../../src/core/api/endpoints/extensions/lesson-cancellations.ts';
 import * as lessonMails from '../../src/core/api/endpoints/extensions/lesson-mails.ts';
+import * as familyParts from '../../src/core/api/endpoints/extensions/family-parts.ts';
+import * as guardians from '../../src/core/api/endpoints/extensions/guardians.ts';
 import * as lessonNotices from '../../src/core/api/endpoints/extensions/lesson-notices.ts';
 import * as lessonRecords from '../../src/core/api/endpoints/extensions/lesson-records.ts';
 import * as liveRoom from '../../src/core/api/endpoints/live-room.ts';
@@ -51,6 +53,11 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'mailLessonRecord',
   'sendStudentMessage',
   'changeMailRecipients',
+  'createGuardian',
+  'changeGuardian',
+  'removeGuardian',
+  'restoreGuardian',
+  'changeStudentMails',
   'linkMakeUpLesson',
   'eraseFromBoard',
   'changeLessonNotices',
@@ -371,6 +378,9 @@ export const definitions = {
   LessonRecordMail: lessonRecords.lessonRecordMail,
   StudentContact: studentContacts.studentContact,
   StudentMessage: studentMessages.studentMessage,
+  FamilyMails: familyParts.familyMails,
+  Guardian: guardians.guardian,
+  Family: guardians.family,
   MailRecipient: mailRecipients.mailRecipient,
   MailRecipients: mailRecipients.mailRecipients,
   Push: push.push,

@@ -7,7 +7,7 @@ import { inState, lessonRecord, searchTexts, searchWords, startOfMinute } from '
 import { noteRecordChange } from '../lessons/lesson-records.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { sendLessonMails } from '../mail/lesson-mails.ts';
-import { hasAddress } from '../mail/family.ts';
+import { familyOf, getsMails } from '../mail/family.ts';
 import { noteChange } from '../mail/lesson-notices.ts';
 import { missing, rejected } from '../app/api-error.ts';
 import type { LessonSearch } from '../store/lists.ts';
@@ -41,7 +41,7 @@ export const courseHandlers: CourseHandlers = {
       lesson: lessonRecord(row),
       allowed: !closed,
       message: closed?.message ?? '',
-      canNotify: hasAddress(await context.store.students.get(row.studentId)),
+      canNotify: getsMails(await familyOf(context.store, row.studentId), 'plans'),
       ...(left !== undefined && { lessonsLeft: left }),
     };
   },

@@ -2,6 +2,7 @@ import type { Handlers } from '../app/context.ts';
 import { accountHandlers, secondFactorHandlers, signInHandlers } from './sign-in.ts';
 import { calendarFeedHandlers } from './calendar-feed.ts';
 import { contactHandlers, studentContactHandlers, studentLinkHandlers } from './students.ts';
+import { guardianHandlers } from './guardians.ts';
 import { courseHandlers } from './courses.ts';
 import { homeworkHandlers } from './homework.ts';
 import { liveRoomHandlers } from './live-room.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...lessonArchiveHandlers,
   ...lessonRecordHandlers,
   ...studentContactHandlers,
+  ...guardianHandlers,
   ...lessonCancellationHandlers,
   ...lessonNoticeHandlers,
   ...pushHandlers,

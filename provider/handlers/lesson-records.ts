@@ -1,18 +1,23 @@
-import type { InputOf, LessonRecordMail, mailLessonRecord } from '../../src/core/api/endpoints/index.ts';
+import {
+  GUARDIAN_LIMIT,
+  type InputOf,
+  type LessonRecordMail,
+  type mailLessonRecord,
+} from '../../src/core/api/endpoints/index.ts';
 import { searchTexts } from '../lessons/lessons.ts';
 import { rejected } from '../app/api-error.ts';
 import { count, refuseEnded, type AuthenticatedContext, type Handlers } from '../app/context.ts';
 import { readFile } from '../files/stored-bytes.ts';
 import { homeworkReplyOf } from '../lessons/homework.ts';
 import { followingLesson, previousRecord, recordOf, recordRowOf, saveRecord } from '../lessons/lesson-records.ts';
-import { postAll, storedChoice } from '../mail/family.ts';
+import { chooseRecipients, familyOf, postAll } from '../mail/family.ts';
 import { boardFileAt, canMailRecord, dropUnmailedBoard, recordMailsOf } from '../mail/record-mail.ts';
 import type { LessonRecordRow, LessonRow } from '../store/tables.ts';
 import { ownLesson } from './courses.ts';
 import { transact } from '../app/transact.ts';
 
-/** How many digests of mails are stored for a record: two people, with and without the board. */
-const KEPT_DIGESTS = 4;
+/** How many digests of mails are stored for a record: seven people, with and without the board. */
+const KEPT_DIGESTS = 2 * (GUARDIAN_LIMIT + 1);
 
 type RecordMailBody = InputOf<typeof mailLessonRecord>['body'];
 type RecordHandlers = Pick<Handlers, 'readLessonRecord' | 'changeLessonRecord' | 'mailLessonRecord'>;
@@ -57,7 +62,7 @@ export const lessonRecordHandlers: RecordHandlers = {
     if (body.preview) {
       const lesson = await ownLesson(context, body.id);
       if (body.boardUrl !== undefined) await boardFileAt(body.boardUrl, context);
-      const options = { hasBoard: body.boardUrl !== undefined, recipients: body.recipients };
+      const options = { hasBoard: body.boardUrl !== undefined, recipients: body.recipients, people: body.people };
       return (await recordMailsOf(context, lesson, options)).shown;
     }
     try {
@@ -75,8 +80,9 @@ async function mailRecord(context: AuthenticatedContext, body: RecordMailBody): 
   const { crypto, base64, outbox, now } = context;
   const lesson = await ownLesson(context, body.id);
   const file = body.boardUrl === undefined ? undefined : await boardFileAt(body.boardUrl, context);
-  const options = { hasBoard: file !== undefined, recipients: body.recipients };
+  const options = { hasBoard: file !== undefined, recipients: body.recipients, people: body.people };
   const { shown, mails } = await recordMailsOf(context, lesson, options);
+  if (mails.length === 0) throw rejected('noMail', context.messages.noRecipients);
   const { attachment } = shown;
   const bytes = file === undefined ? undefined : await readFile(context, file);
   const content = bytes && (await crypto.digest(base64.encode(bytes)));
@@ -113,10 +119,11 @@ const digestsWith = (digests: readonly string[], { mailDigest = '' }: LessonReco
   [...new Set([...digests, ...mailDigest.split(' ')])].filter(Boolean).slice(0, KEPT_DIGESTS).join(' ');
 
 /** The recipients of this mail get further mails about the student, too. */
-const keepRecipients = (context: AuthenticatedContext, { id, recipients }: RecordMailBody): Promise<void> =>
+const keepRecipients = (context: AuthenticatedContext, { id, recipients, people }: RecordMailBody): Promise<void> =>
   transact(context, async (context) => {
     const { studentId } = await ownLesson(context, id);
-    if (recipients) await context.store.students.update(studentId, { mailsTo: storedChoice(recipients) });
+    const family = await familyOf(context.store, studentId);
+    if (family && (recipients ?? people)) await chooseRecipients(context, family, { recipients, people });
   });
 
 /** The note is a field of the lesson, and a search finds it: changing the note changes the lesson. */

@@ -123,6 +123,7 @@ function capabilitiesOf({ settings, pushes, calendars }: AuthenticatedContext): 
     'lesson-presence',
     'lesson-records',
     'student-contacts',
+    'guardians',
     'lesson-cancellations',
     'lesson-notices',
     'calendar-meetings',

@@ -17,8 +17,17 @@ import type {
   LinkInfo,
   StudentLink,
 } from '../../src/core/api/endpoints/index.ts';
-import { canReach, familyMails, postAll, recipientsOf, storedChoice } from '../mail/family.ts';
-import type { StudentMessageRow, StudentRow, LessonRow, StudentLinkRow } from '../store/tables.ts';
+import {
+  chooseRecipients,
+  familyMails,
+  guardiansOf,
+  namedRecipients,
+  postAll,
+  recipientsOf,
+  recipientsRecord,
+  type Family,
+} from '../mail/family.ts';
+import type { StudentMessageRow, LessonRow, StudentLinkRow } from '../store/tables.ts';
 import { transact } from '../app/transact.ts';
 import { lessonOpensAt } from '../../src/core/lessons/index.ts';
 import { avatarUrl } from '../files/files.ts';
@@ -99,18 +108,21 @@ type ContactHandlers = Pick<
 
 /** The contact data of students and guardians, and messages to them (docs/design-choices.md#the-students-page). */
 export const studentContactHandlers: ContactHandlers = {
-  readStudentContact: async ({ params }, context) => contactRecord(await ownStudent(context, params.studentId)),
+  readStudentContact: async ({ params }, context) => contactRecord(await ownFamily(context, params.studentId)),
 
   async sendStudentMessage({ body }, context) {
     const { teacher, crypto, now, messages, settings } = context;
-    const student = await ownStudent(context, body.studentId);
-    const { recipient, recipients: roles = [recipient], title, text } = body;
-    const recipients = recipientsOf(student, roles);
+    const family = await ownFamily(context, body.studentId);
+    const { student, guardians } = family;
+    const { recipient, title, text } = body;
+    // A page that does not know several guardians has shown the first one.
+    const one = recipient === 'student' ? student.id : (guardians[0]?.id ?? '');
+    const recipients = recipientsOf(family, namedRecipients(context, family, body) ?? [one]);
     // A mail header must not contain a line break.
     const subject = title.replace(/\s+/gu, ' ').trim();
-    const mails = familyMails(student, teacher, recipients, () => ({ subject, text: text.trim() }));
+    const mails = familyMails(family, teacher, recipients, () => ({ subject, text: text.trim() }));
     const [first] = mails;
-    if (!first || !canReach(student, roles) || !settings.mailsLessons) throw rejected('noMail', messages.noMail);
+    if (!first || !settings.mailsLessons) throw rejected('noMail', messages.noMail);
     const id = `message ${teacher.id} ${body.idempotencyKey}`;
     const requestDigest = await crypto.digest(JSON.stringify(body));
     const row = await transact(context, async (context) => {
@@ -138,33 +150,46 @@ export const studentContactHandlers: ContactHandlers = {
     return { to: row.recipient, acceptedAtMillis: row.acceptedAt } satisfies StudentMessage;
   },
 
-  readMailRecipients: async ({ params }, context) => recipientsRecord(await ownStudent(context, params.studentId)),
+  readMailRecipients: async ({ params }, context) => mailRecipients(await ownFamily(context, params.studentId)),
 
   changeMailRecipients: ({ body }, context) =>
     transact(context, async (context) => {
-      const { id } = await ownStudent(context, body.studentId);
-      return recipientsRecord(await context.store.students.update(id, { mailsTo: storedChoice(body.recipients) }));
+      const family = await ownFamily(context, body.studentId);
+      return mailRecipients(await chooseRecipients(context, family, body));
     }),
 };
 
-const recipientsRecord = (student: StudentRow): MailRecipients => ({
-  studentId: student.id,
-  people: recipientsOf(student),
+const mailRecipients = (family: Family): MailRecipients => ({
+  studentId: family.student.id,
+  people: recipientsRecord(family),
 });
 
-function contactRecord({ email, phone, guardianName, guardianEmail, guardianPhone }: StudentRow): StudentContact {
+/**
+ * The family of the teacher's student.
+ * @throws {ApiError} if no student has this id, or it is another teacher's
+ */
+async function ownFamily(context: AuthenticatedContext, studentId: string): Promise<Family> {
+  const student = await ownStudent(context, studentId);
+  return { student, guardians: await guardiansOf(context.store, student.id) };
+}
+
+function contactRecord({ student, guardians }: Family): StudentContact {
+  const people = guardians.map((guardian) => {
+    const { id, name, relation, email, phone } = guardian;
+    return { id, name, relation, ...reachable({ email, phone }) };
+  });
+  const [first] = people;
   return {
-    ...(email && { email }),
-    ...(phone && { phone }),
-    ...(guardianName && {
-      guardian: {
-        name: guardianName,
-        ...(guardianEmail && { email: guardianEmail }),
-        ...(guardianPhone && { phone: guardianPhone }),
-      },
-    }),
+    ...reachable(student),
+    ...(first?.name && { guardian: { name: first.name, ...reachable(first) } }),
+    ...(people.length > 0 && { guardians: people }),
   };
 }
+
+const reachable = ({ email, phone }: { email?: string | undefined; phone?: string | undefined }) => ({
+  ...(email && { email }),
+  ...(phone && { phone }),
+});
 
 type LinkHandlers = Pick<Handlers, 'readStudentLink' | 'changeStudentLink' | 'openStudentLink'>;
 

@@ -4,7 +4,8 @@ import type { AuthenticatedContext } from '../app/context.ts';
 import { missing } from '../app/api-error.ts';
 import type { StudentInList } from '../store/lists.ts';
 import type { Condition } from '../store/store.ts';
-import type { ContractRow, LessonRow, MeetingRow, StudentRow } from '../store/tables.ts';
+import type { ContractRow, GuardianRow, LessonRow, MeetingRow, StudentRow } from '../store/tables.ts';
+import { searchTexts } from './lessons.ts';
 
 /**
  * The student of this teacher.
@@ -15,6 +16,12 @@ export async function ownStudent({ store, teacher, messages }: AuthenticatedCont
   if (!row || row.teacherId !== teacher.id) throw missing(messages);
   return row;
 }
+
+/** The search text of a student, folded: name, kana, and the names of the guardians. */
+export const studentSearchText = (
+  { name, kana }: Pick<StudentRow, 'name' | 'kana'>,
+  guardians: readonly Pick<GuardianRow, 'name'>[],
+): string => searchTexts(name, kana, ...guardians.map((guardian) => guardian.name));
 
 /** How many lessons of a contract have ended, and how many are planned. Cancelled lessons are not counted. */
 export async function contractUse(

@@ -3,7 +3,7 @@ import type { MailReader, Messages } from '../i18n/index.ts';
 import { spanFrom } from '../lessons/family-requests.ts';
 import { familyPageOf } from '../links/student-links.ts';
 import type { FamilyRequestRow, LessonRow } from '../store/tables.ts';
-import { familyMails, hasAddress, postAll, recipientsOf, type MailDeps } from './family.ts';
+import { familyMails, familyOf, getsMails, postAll, recipientsOf, type MailDeps } from './family.ts';
 
 interface DeclinedAnswer {
   kind: FamilyRequestRow['kind'];
@@ -50,11 +50,11 @@ type Compose = (messages: Messages, reader: MailReader) => { subject: string; te
 /** Nothing where families get no mails. Unsent mails are dropped when the lesson begins. */
 async function mailFamily(deps: MailDeps, lesson: LessonRow, compose: Compose): Promise<void> {
   const { store, outbox, settings } = deps;
-  const student = await store.students.get(lesson.studentId);
-  if (!settings.mailsLessons || !hasAddress(student)) return;
+  const family = await familyOf(store, lesson.studentId);
+  if (!settings.mailsLessons || !getsMails(family, 'plans')) return;
   const teacher = await store.teachers.get(lesson.teacherId);
-  const mails = familyMails(student, teacher, recipientsOf(student), compose);
-  await postAll(outbox, mails, lesson.startTimeMillis, { studentId: student.id });
+  const mails = familyMails(family, teacher, recipientsOf(family, 'plans'), compose);
+  await postAll(outbox, mails, lesson.startTimeMillis, { studentId: lesson.studentId });
 }
 
 const aboutOf = (messages: Messages, lesson: LessonRow) => ({

@@ -1,7 +1,8 @@
 import {
   type MailDeps,
   familyMails,
-  hasAddress,
+  familyOf,
+  getsMails,
   postAll,
   recipientsOf,
   linkFor,
@@ -92,16 +93,16 @@ async function post(
   { link, message }: { link: string; message: string },
 ): Promise<boolean> {
   const { store, now, outbox, settings } = deps;
-  const student = await store.students.get(studentId);
-  if (!hasAddress(student)) return false;
+  const family = await familyOf(store, studentId);
+  if (!getsMails(family, 'plans')) return false;
   const ends = entries.map(({ lesson }) => lesson.endTimeMillis);
   const isCanceled = entries.some(({ kind }) => kind === 'canceled');
   const expiresAt = Math.max(...ends, isCanceled ? now() + MAIL_LIFETIME_MS : 0);
   // Times are in Japan's time zone, and the mail says so.
   const mails = familyMails(
-    student,
-    await store.teachers.get(student.teacherId),
-    recipientsOf(student),
+    family,
+    await store.teachers.get(family.student.teacherId),
+    recipientsOf(family, 'plans'),
     (messages, reader) =>
       messages.noticeMail({ reader, link, message, lessons: entries.map((entry) => lessonContent(entry, messages)) }),
     familyPageOf(settings, link),
@@ -194,16 +195,16 @@ async function dueLessons({ store, now }: MailDeps, teacherId: string, kind: Rem
   return due;
 }
 
-/** The mails to the family; none if there is no address. Times are in Japan's time zone, and the mail says so. */
+/** The mails to the family; none if nobody gets reminders. Times are in Japan's time zone, and the mail says so. */
 async function compose({ store, settings }: MailDeps, lesson: LessonRow, kind: ReminderKind, link: string) {
-  const student = await store.students.get(lesson.studentId);
-  if (!hasAddress(student)) return [];
+  const family = await familyOf(store, lesson.studentId);
+  if (!family) return [];
   const teacher = await store.teachers.get(lesson.teacherId);
   const { startTimeMillis, endTimeMillis, subject } = lesson;
   return familyMails(
-    student,
+    family,
     teacher,
-    recipientsOf(student),
+    recipientsOf(family, 'reminders'),
     (messages, reader) => {
       const when = `${messages.moment(startTimeMillis, SERVICE_ZONE)}–${timeOf(endTimeMillis, SERVICE_ZONE)}`;
       return messages.reminderMail(kind, { reader, when, subject, link });

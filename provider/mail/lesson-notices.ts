@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../src/core/time/index.ts';
 import type { LessonNoticeRow, LessonRow, TeacherRow } from '../store/tables.ts';
-import { hasAddress, wantsMail, type MailDeps } from './family.ts';
+import { familyOf, getsMails, wantsMail, type MailDeps } from './family.ts';
 
 /** How long a change can be undone before the student is mailed, in ms. */
 export const NOTICE_DELAY_MS = 30_000;
@@ -33,7 +33,7 @@ export async function noteChange(
 ): Promise<void> {
   const { store, now, settings } = deps;
   const pending = await store.lessonNotices.get(after.id);
-  if (!hasAddress(await store.students.get(after.studentId))) return;
+  if (!getsMails(await familyOf(store, after.studentId), 'plans')) return;
   if (!pending && choice === 'usual' && !(await wantsMail(deps, after, 'onPlan'))) return;
   const known = pending ?? knownOf(before);
   if (noticeKind(known, after) === undefined) {

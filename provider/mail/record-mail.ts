@@ -1,4 +1,4 @@
-import type { LessonRecordMail, RecipientRole } from '../../src/core/api/endpoints/index.ts';
+import type { LessonRecordMail, MailRecipient, RecipientRole } from '../../src/core/api/endpoints/index.ts';
 import { boardFileName } from '../../src/core/lessons/index.ts';
 import { SERVICE_ZONE, timeOf } from '../../src/core/time/index.ts';
 import { rejected } from '../app/api-error.ts';
@@ -8,8 +8,8 @@ import type { Messages } from '../i18n/index.ts';
 import { followingLesson, recordOf } from '../lessons/lesson-records.ts';
 import { deleteUnnamedFile } from '../store/deletions.ts';
 import type { LessonRow } from '../store/tables.ts';
-import { canReach, familyMails, hasAddress, linkFor, recipientsOf } from './family.ts';
 import { familyPageOf } from '../links/student-links.ts';
+import { familyMails, familyOf, hasAddress, linkFor, namedRecipients, recipientsOf } from './family.ts';
 
 /** The largest attachment, in megabytes: mail servers accept little more. */
 const ATTACHMENT_MEGABYTES = 8;
@@ -19,7 +19,7 @@ export async function canMailRecord({ settings, store }: AuthenticatedContext, l
   return (
     settings.mailsLessons === true &&
     lesson.canceledAt === undefined &&
-    hasAddress(await store.students.get(lesson.studentId))
+    hasAddress(await familyOf(store, lesson.studentId))
   );
 }
 
@@ -31,8 +31,9 @@ interface RecordMails {
 
 interface RecordMailOptions {
   hasBoard: boolean;
-  /** The recipients; by default the teacher's choice for this student. */
+  /** The recipients, by role or by id; by default the teacher's choice for this student. */
   recipients?: readonly RecipientRole[] | undefined;
+  people?: readonly string[] | undefined;
 }
 
 /**
@@ -42,36 +43,38 @@ interface RecordMailOptions {
 export async function recordMailsOf(
   context: AuthenticatedContext,
   lesson: LessonRow,
-  { hasBoard, recipients: asked }: RecordMailOptions,
+  { hasBoard, ...asked }: RecordMailOptions,
 ): Promise<RecordMails> {
   const { store, teacher } = context;
-  const student = await store.students.get(lesson.studentId);
-  if (!hasAddress(student) || !(await canMailRecord(context, lesson)) || !canReach(student, asked ?? []))
-    throw rejected('noMail', context.messages.noMail);
+  const family = await familyOf(store, lesson.studentId);
+  if (!hasAddress(family) || !(await canMailRecord(context, lesson))) throw rejected('noMail', context.messages.noMail);
+  const recipients = recipientsOf(family, namedRecipients(context, family, asked) ?? 'records');
   const { note, homework, nextTime, sentAtMillis } = await recordOf(context, lesson);
   if ([note, homework, nextTime].every((text) => text.trim() === ''))
     throw rejected('empty', context.messages.recordEmpty);
   const next = await followingLesson(context, lesson);
-  const recipients = recipientsOf(student, asked);
-  const link = await linkFor(context, student.id);
-  const mails = familyMails(
-    student,
-    teacher,
-    recipients,
-    (messages, reader) =>
-      messages.recordMail({
-        reader,
-        when: spanOf(messages, lesson),
-        subject: lesson.subject,
-        note,
-        homework,
-        nextTime,
-        nextLesson: next ? `${spanOf(messages, next)} ${next.subject}` : '',
-        hasBoard,
-      }),
-    link && familyPageOf(context.settings, link),
-  );
-  const [first] = mails;
+  const link = await linkFor(context, lesson.studentId);
+  const mailsTo = (recipients: readonly MailRecipient[]) =>
+    familyMails(
+      family,
+      teacher,
+      recipients,
+      (messages, reader) =>
+        messages.recordMail({
+          reader,
+          when: spanOf(messages, lesson),
+          subject: lesson.subject,
+          note,
+          homework,
+          nextTime,
+          nextLesson: next ? `${spanOf(messages, next)} ${next.subject}` : '',
+          hasBoard,
+        }),
+      link && familyPageOf(context.settings, link),
+    );
+  const mails = mailsTo(recipients);
+  // If nobody gets the records of this student, the teacher still sees the text, and chooses someone.
+  const first = mails[0] ?? mailsTo(recipients.map((person) => ({ ...person, isChosen: true })))[0];
   if (!first) throw rejected('noMail', context.messages.noMail);
   const { to, subject, text } = first;
   return {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayKey, startOfMonth, SERVICE_ZONE, momentOf } from '../../src/core/time/index.ts';
 import type { Crypto } from '../auth/crypto.ts';
-import { searchTexts } from '../lessons/lessons.ts';
+import { studentSearchText } from '../lessons/students.ts';
 import { plans } from '../lessons/plans.ts';
 import type { Store } from '../store/store.ts';
 import type { ContractRow, LockRow } from '../store/tables.ts';
@@ -41,7 +41,7 @@ export async function fillDemoWorld({ store, now, crypto, lessons = 0, students 
       // Another node may have just done it.
       if (await store.teachers.get(teacher.id)) continue;
       await insertTeacher(store, teacher, passwordHashes.get(teacher.id) ?? '');
-      await insertStudents(store, teacher, today);
+      await insertStudents({ store, now, crypto }, teacher, today);
       for (const lock of planLocks(teacher, today)) await store.locks.insert(lock);
       for (const meeting of planMeetings(teacher, today)) await store.meetings.insert(meeting);
       await fillManyLessons(store, teacher, today, REACH, lessons, moment);
@@ -122,9 +122,14 @@ async function insertTeacher(
   });
 }
 
-async function insertStudents(store: Store, teacher: DemoTeacher, today: string): Promise<void> {
+async function insertStudents(
+  { store, now, crypto }: Pick<Seeding, 'store' | 'now' | 'crypto'>,
+  teacher: DemoTeacher,
+  today: string,
+): Promise<void> {
   for (const [position, [name, kana, latin, grade, subjects, minutes]] of teacher.students.entries()) {
     const id = studentId(teacher, position);
+    const { student, guardians } = planContact(teacher, { name, latin, grade, position });
     await store.students.insert({
       id,
       teacherId: teacher.id,
@@ -133,11 +138,21 @@ async function insertStudents(store: Store, teacher: DemoTeacher, today: string)
       avatar: '',
       grade,
       subjects: [...subjects],
-      searchText: searchTexts(name, kana),
+      searchText: studentSearchText({ name, kana }, guardians),
       ...(latin && { email: `${latin}@example.jp` }),
-      ...planContact(teacher, { name, latin, grade, position }),
+      ...student,
       ...(latin === 'brown.emma' && { language: 'en' }),
     });
+    for (const [index, guardian] of guardians.entries())
+      await store.guardians.insert({
+        id: `guardian-${id.slice('student-'.length)}-${index + 1}`,
+        teacherId: teacher.id,
+        studentId: id,
+        ...guardian,
+        serial: crypto.random(18),
+        createdAt: now(),
+        version: 1,
+      });
     await store.contracts.insert(planContract(teacher, id, position, [...subjects], minutes, today));
   }
 }

@@ -1,4 +1,5 @@
-import type { StudentRow } from '../store/tables.ts';
+import { mailKinds } from '../../src/core/api/endpoints/index.ts';
+import type { GuardianRow, StudentRow } from '../store/tables.ts';
 
 /** A teacher of the demo world. */
 export interface DemoTeacher {
@@ -82,28 +83,51 @@ interface Known {
   readonly position: number;
 }
 
-type Contact = Pick<StudentRow, 'phone' | 'guardianName' | 'guardianEmail' | 'guardianPhone'>;
+interface Contact {
+  student: Pick<StudentRow, 'phone'>;
+  guardians: readonly Pick<GuardianRow, 'name' | 'relation' | 'email' | 'phone' | 'mails'>[];
+}
 
 const GUARDIAN_NAMES = ['恵子', '健一', '由美', '浩', '真由美'] as const;
+const SECOND_NAME = '直美';
 
 /**
  * The contact data of a student of the demo world: older ones have a phone, most have a guardian, and students without an address
- * have none. The phone numbers are not in use.
+ * have none. Every fifth one has a second guardian, who gets only some of the mails. The phone numbers are not in use.
  */
 export function planContact({ id }: DemoTeacher, { name, latin, grade, position }: Known): Contact {
-  if (latin === '') return {};
+  if (latin === '') return { student: {}, guardians: [] };
   const digits = String(position + 1).padStart(2, '0');
   const area = id.endsWith('taro') ? '06' : '03';
   const [family = name, given] = name.split(/[ ・]/u);
   const isForeign = name.includes('・');
   const guardian = isForeign ? `リサ・${given ?? family}` : `${family} ${GUARDIAN_NAMES[position % 5] ?? ''}`;
+  const student = { ...(grade.startsWith('高校') && { phone: `070-0000-00${digits}` }) };
+  // One student of age has no guardian.
+  if (position === 6) return { student, guardians: [] };
+  const hasSecond = position % GUARDIAN_NAMES.length === 3;
   return {
-    ...(grade.startsWith('高校') && { phone: `070-0000-00${digits}` }),
-    // One guardian has no mail, one student of age has no guardian.
-    ...(position !== 6 && {
-      guardianName: guardian,
-      guardianPhone: `${area}-0000-00${digits}`,
-      ...(position !== 2 && { guardianEmail: `family.${latin}@example.jp` }),
-    }),
+    student,
+    guardians: [
+      {
+        name: guardian,
+        relation: hasSecond ? 'father' : 'other',
+        phone: `${area}-0000-00${digits}`,
+        // One guardian has no mail.
+        ...(position !== 2 && { email: `family.${latin}@example.jp` }),
+        mails: [...mailKinds],
+      },
+      ...(hasSecond
+        ? [
+            {
+              name: `${family} ${SECOND_NAME}`,
+              relation: 'mother' as const,
+              phone: `080-0000-00${digits}`,
+              email: `mother.${latin}@example.jp`,
+              mails: ['records' as const],
+            },
+          ]
+        : []),
+    ],
   };
 }

@@ -45,22 +45,35 @@ export async function eraseStudent(store: Store, studentId: string): Promise<boo
     await store.familyRequests.delete([['studentId', '=', studentId]]);
     await store.familyOffers.delete([['studentId', '=', studentId]]);
     await store.studentLinks.delete([['id', '=', studentId]]);
+    await store.guardians.delete([['studentId', '=', studentId]]);
     await store.students.delete([['id', '=', studentId]]);
     return true;
   });
 }
 
-/** Mails from before the student was stored with them are found by the address, unless a sibling or a teacher has it, too. */
+/**
+ * Mails from before the student was stored with them are found by the addresses of the student and the guardians, except
+ * addresses that belong to another student's family or to a teacher, too.
+ */
 async function deleteMailsAbout(store: Store, { id, email }: StudentRow): Promise<void> {
   await deleteMails(store, [['studentId', '=', id]]);
-  if (
-    !email ||
-    (await store.students.count([['email', '=', email]])) > 1 ||
-    (await store.teachers.count([['email', '=', email]])) > 0
-  )
-    return;
-  await deleteMails(store, [
-    ['recipient', '=', email],
-    ['studentId', 'unset'],
-  ]);
+  const guardians = await store.guardians.pick(['email'], { where: [['studentId', '=', id]] });
+  for (const address of new Set([email, ...guardians.map((guardian) => guardian.email)])) {
+    if (!address || (await isSomeoneElses(store, address, id))) continue;
+    await deleteMails(store, [
+      ['recipient', '=', address],
+      ['studentId', 'unset'],
+    ]);
+  }
 }
+
+const isSomeoneElses = async (store: Store, address: string, studentId: string): Promise<boolean> =>
+  (await store.students.count([
+    ['email', '=', address],
+    ['id', '!=', studentId],
+  ])) > 0 ||
+  (await store.guardians.count([
+    ['email', '=', address],
+    ['studentId', '!=', studentId],
+  ])) > 0 ||
+  (await store.teachers.count([['email', '=', address]])) > 0;

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../src/core/time/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { deleteFiles, deleteMails, deleteUnnamedFile } from './deletions.ts';
 import { lessonOfRoom } from '../links/lesson-of-link.ts';
+import { RESTORE_WINDOW_MS } from '../mail/lesson-notices.ts';
 import { searchOlderBoards } from './board-files.ts';
 import type { Store, Table } from './store.ts';
 import { foldForSearch } from '../../src/core/i18n/index.ts';
@@ -23,6 +24,7 @@ export async function purgeExpired({ store, now }: Pick<AppContext, 'store' | 'n
   const moment = now();
   for (const table of expiring(store)) await table.delete([['expiresAt', '<=', moment]]);
   await deleteMails(store, [['createdAt', '<=', moment - MAIL_LIFETIME_MS]]);
+  await store.guardians.delete([['removedAt', '<=', moment - RESTORE_WINDOW_MS]]);
   for (const { id } of await store.rooms.find({ where: [['touchedAt', '<', moment - ROOM_LIFETIME_MS]] }))
     await store.transaction((store) => deleteOldRoom(store, id, moment));
   await store.transaction((store) => deleteUnusedMaterial(store, moment));
@@ -118,16 +120,20 @@ export async function deleteUnusedPictures(
   ]);
 }
 
-/** The row of `meta` with the version of the search texts. */
+/** The rows of `meta` with the version of the search texts. */
 const FOLDED = 'search texts without forms of kanji';
+const FOLDED_GUARDIANS = 'search texts with guardians';
 
 /**
  * Folds the search texts of students and lessons that were stored before forms of kanji and invisible characters were
- * folded, once for each store.
+ * folded, and those of students to which a migration has added the guardians, once for each store.
  */
 export async function refoldSearchTexts(store: Store): Promise<void> {
+  if (!(await store.meta.get(FOLDED_GUARDIANS))) {
+    await refold(store.students as never);
+    await store.meta.insert({ id: FOLDED_GUARDIANS, value: 'yes' });
+  }
   if (await store.meta.get(FOLDED)) return;
-  await refold(store.students as never);
   await refold(store.lessons as never);
   await store.meta.insert({ id: FOLDED, value: 'yes' });
 }

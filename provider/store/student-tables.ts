@@ -1,3 +1,5 @@
+import type { GuardianRelation, MailKind } from '../../src/core/api/endpoints/index.ts';
+
 /**
  * The lasting link of the student with this id. The link's token is signed from the serial and not stored, so that it can
  * be shown again; a new serial invalidates the older link.
@@ -8,6 +10,29 @@ export interface StudentLinkRow {
   serial: string;
   /** `wait`: the teacher admits the student; `enter`: the student enters at once. */
   admission: 'wait' | 'enter';
+}
+
+/** A guardian of a student. */
+export interface GuardianRow {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  /** Empty if unknown, in rows from before guardians had a table. */
+  name: string;
+  relation: GuardianRelation;
+  email?: string;
+  phone?: string;
+  /** Language of mails; the student's by default. */
+  language?: string;
+  /** The kinds of mails that this person gets, if there is an address. */
+  mails: MailKind[];
+  /** Random; signs the guardian's own link. */
+  serial: string;
+  /** About when the guardian was added; guardians are listed in this order. 0 in rows from before guardians had a table. */
+  createdAt: number;
+  /** When the guardian was removed; the row is deleted 10 minutes later. */
+  removedAt?: number;
+  version: number;
 }
 
 /** A mailed reminder of a lesson; the id combines the lesson's id and the kind. */

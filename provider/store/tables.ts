@@ -1,4 +1,4 @@
-import type { WorkingHours } from '../../src/core/api/endpoints/index.ts';
+import type { MailKind, WorkingHours } from '../../src/core/api/endpoints/index.ts';
 import type {
   AttendanceRow,
   BoardAuthorRow,
@@ -15,6 +15,7 @@ import type {
   HomeworkReplyRow,
   FamilyOfferRow,
   FamilyRequestRow,
+  GuardianRow,
   LessonMailRow,
   LessonNoticeRow,
   LessonRecordRow,
@@ -33,6 +34,7 @@ export interface Tables {
   teachers: TeacherRow;
   sessions: SessionRow;
   students: StudentRow;
+  guardians: GuardianRow;
   contracts: ContractRow;
   lessons: LessonRow;
   meetings: MeetingRow;
@@ -87,16 +89,11 @@ export interface StudentRow {
   subjects: string[];
   email?: string;
   phone?: string;
-  guardianName?: string;
-  guardianEmail?: string;
-  guardianPhone?: string;
   /** Language of mails; Japanese by default. */
   language?: string;
-  /** Language of mails to the guardian; the student's by default. */
-  guardianLanguage?: string;
-  /** Who gets mails, as the teacher chose; by default the guardian, if there is an address. */
-  mailsTo?: 'guardian' | 'student' | 'both';
-  /** Name and kana, folded for search. */
+  /** The kinds of mails that the student gets, as the teacher chose; by default all if no guardian has an address, else none. */
+  mails?: MailKind[];
+  /** Name, kana and the names of the guardians, folded for search. */
   searchText: string;
 }
 
@@ -402,6 +399,7 @@ export const tableNames = [
   'teachers',
   'sessions',
   'students',
+  'guardians',
   'contracts',
   'lessons',
   'meetings',

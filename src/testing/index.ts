@@ -29,5 +29,6 @@ export type {
   WorldOptions,
   WorldRows,
   WorldStudent,
+  WorldGuardian,
 } from './world-types.ts';
 export type { SettledState } from '../runtime/contract.ts';

@@ -14,8 +14,21 @@ export interface WorldStudent {
   readonly grade?: string;
   readonly subjects?: readonly string[];
   readonly email?: string;
+  readonly guardians?: readonly WorldGuardian[];
   /** Defaults to Hanako. */
   readonly teacher?: Who;
+}
+
+/** A guardian of a student in a world. */
+export interface WorldGuardian {
+  readonly id?: string;
+  readonly name: string;
+  /** Defaults to `other`. */
+  readonly relation?: 'mother' | 'father' | 'grandparent' | 'other';
+  readonly email?: string;
+  readonly phone?: string;
+  /** The kinds of mails that this person gets; by default all. */
+  readonly mails?: readonly ('plans' | 'reminders' | 'records' | 'messages')[];
 }
 
 /** A lesson to add to a world, in the shape of the lessons that elements accept and events carry. */

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { migrations } from '../../provider/adapters/postgres/migrations.ts';
 import { openPostgresStore, type PostgresStore } from '../../provider/adapters/postgres/postgres-store.ts';
 import { createSealer } from '../../provider/adapters/node/sealed-text.ts';
+import { familyOf, guardiansOf, recipientsOf } from '../../provider/mail/family.ts';
 import { fencedStore, RoomTakenOver, takeOver } from '../../provider/rooms/nodes/fences.ts';
 import { tableNames } from '../../provider/store/tables.ts';
 import { describeLists } from '../provider/store/lists-contract.ts';
@@ -66,6 +67,41 @@ test('a database of every earlier schema is migrated, and keeps its rows', async
     const { total } = await store.lists.lessons({ teacherId: 'a', words: ['まだ'] }, { page: 1, size: 5 }, 0);
     assert.equal(total, 1);
   }
+});
+
+test('the guardian of an older database becomes a row of its own, which gets the mails that it got before', async () => {
+  const url = server.createDatabase();
+  const at = migrations.findIndex((each) => each.includes('CREATE TABLE "guardians"'));
+  await openStore(url, migrations.slice(0, at));
+  const client = new Client(url);
+  await client.connect();
+  const insert = (id: string, email: string | null, mailsTo: string | null) =>
+    client.query(
+      `INSERT INTO "students" ("id", "teacherId", "name", "kana", "avatar", "grade", "subjects", "searchText", "email",
+        "guardianName", "guardianEmail", "mailsTo") VALUES ($1, 'a', '', '', '', '', '[]', 'x', $2, '恵子', 'm@x.jp', $3)`,
+      [id, email, mailsTo],
+    );
+  await insert('usual', 's@x.jp', null);
+  await insert('both', 's@x.jp', 'both');
+  await insert('student', 's@x.jp', 'student');
+  await insert('student without an address', null, 'student');
+  await client.end();
+  const store = await openStore(url);
+  const gets = async (id: string) => {
+    const family = await familyOf(store, id);
+    return family && recipientsOf(family, 'plans').flatMap(({ role, isChosen }) => (isChosen ? [role] : []));
+  };
+  assert.deepEqual(await gets('usual'), ['guardian']);
+  assert.deepEqual(await gets('both'), ['guardian', 'student']);
+  assert.deepEqual(await gets('student'), ['student']);
+  assert.deepEqual(await gets('student without an address'), ['guardian']);
+  const [{ id, serial, name, version } = { id: '', serial: '', name: '', version: 0 }] = await guardiansOf(
+    store,
+    'usual',
+  );
+  assert.deepEqual([name, version, serial.length], ['恵子', 1, 32]);
+  assert.match(id, /^g-[\da-f]{32}$/);
+  assert.equal((await store.students.get('usual'))?.searchText, 'x\n恵子');
 });
 
 test('nodes that start together migrate once', async () => {

@@ -360,4 +360,31 @@ export const migrations: readonly string[] = [
   CREATE INDEX busyTimesOfTeacher ON busyTimes (teacherId, month);
   CREATE INDEX busyTimesOfCalendar ON busyTimes (calendarId);
   `,
+  `
+  CREATE TABLE guardians (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, studentId TEXT NOT NULL, name TEXT NOT NULL, relation TEXT NOT NULL,
+    email TEXT, phone TEXT, language TEXT, mails TEXT NOT NULL, serial TEXT NOT NULL, createdAt INTEGER NOT NULL,
+    removedAt INTEGER, version INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX guardiansOfStudent ON guardians (studentId, createdAt, id);
+  CREATE INDEX removedGuardians ON guardians (removedAt) WHERE removedAt IS NOT NULL;
+  ALTER TABLE students ADD COLUMN mails TEXT;
+  -- A student who was chosen without an address got no mails: the guardian did.
+  INSERT INTO guardians
+    SELECT 'g-' || lower(hex(randomblob(12))), teacherId, id, coalesce(guardianName, ''), 'other',
+      nullif(guardianEmail, ''), nullif(guardianPhone, ''), guardianLanguage,
+      CASE WHEN mailsTo = 'student' AND coalesce(email, '') <> ''
+        THEN '[]' ELSE '["plans","reminders","records","messages"]' END,
+      lower(hex(randomblob(18))), 0, NULL, 1
+    FROM students
+    WHERE coalesce(guardianName, '') <> '' OR coalesce(guardianEmail, '') <> '' OR coalesce(guardianPhone, '') <> '';
+  UPDATE students SET mails = '["plans","reminders","records","messages"]' WHERE mailsTo IN ('student', 'both');
+  -- The provider folds it at its next start, in refoldSearchTexts.
+  UPDATE students SET blind = blind || char(10) || guardianName WHERE coalesce(guardianName, '') <> '';
+  ALTER TABLE students DROP COLUMN guardianName;
+  ALTER TABLE students DROP COLUMN guardianEmail;
+  ALTER TABLE students DROP COLUMN guardianPhone;
+  ALTER TABLE students DROP COLUMN guardianLanguage;
+  ALTER TABLE students DROP COLUMN mailsTo;
+  `,
 ];

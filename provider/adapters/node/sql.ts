@@ -89,9 +89,11 @@ export function createStatements<Row>(
 /** Columns that hold lists, stored as JSON. */
 const listColumns: ReadonlySet<string> = new Set([
   'students.subjects',
-  'contracts.subjects',
   'workingHours.weekly',
   'workingHours.exceptions',
+  'students.mails',
+  'guardians.mails',
+  'contracts.subjects',
 ]);
 
 /** Columns with secrets, such as mailed links, browser addresses, addresses and times of outside calendars, and keys of authenticator apps. Their encryption key is not in the database. */

@@ -203,6 +203,28 @@ export const migrations: readonly string[] = [
     index('busyTimesOfTeacher', 'busyTimes', 'teacherId month'),
     index('busyTimesOfCalendar', 'busyTimes', 'calendarId'),
   ].join('\n'),
+
+  // As in SQLite (../node/migrations.ts). Nodes of the previous version still read the old columns of students.
+  [
+    table(
+      'guardians',
+      'teacherId studentId name relation email? phone? language? mails serial #createdAt #removedAt? #version',
+    ),
+    index('guardiansOfStudent', 'guardians', 'studentId createdAt id'),
+    index('removedGuardians', 'guardians', 'removedAt', ' WHERE "removedAt" IS NOT NULL'),
+    `ALTER TABLE "students" ADD COLUMN "mails" ${TEXT};`,
+    `INSERT INTO "guardians"
+      ("id", "teacherId", "studentId", "name", "relation", "email", "phone", "language", "mails", "serial", "createdAt", "version")
+      SELECT 'g-' || replace(gen_random_uuid()::text, '-', ''), "teacherId", "id", coalesce("guardianName", ''), 'other',
+        nullif("guardianEmail", ''), nullif("guardianPhone", ''), "guardianLanguage",
+        CASE WHEN "mailsTo" = 'student' AND coalesce("email", '') <> ''
+          THEN '[]' ELSE '["plans","reminders","records","messages"]' END,
+        replace(gen_random_uuid()::text, '-', ''), 0, 1
+      FROM "students"
+      WHERE coalesce("guardianName", '') <> '' OR coalesce("guardianEmail", '') <> '' OR coalesce("guardianPhone", '') <> '';`,
+    `UPDATE "students" SET "mails" = '["plans","reminders","records","messages"]' WHERE "mailsTo" IN ('student', 'both');`,
+    `UPDATE "students" SET "searchText" = "searchText" || chr(10) || "guardianName" WHERE coalesce("guardianName", '') <> '';`,
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

@@ -17,7 +17,12 @@ const names = new Map<Schema, string>([
   [wholeNumber, 'number'],
 ]);
 
-type Walked = Schema & { entries?: Record<string, Walked>; item?: Walked; wrapped?: Walked; options?: unknown[] };
+type Walked = Schema & {
+  entries?: Record<string, Walked>;
+  item?: Walked;
+  wrapped?: Walked;
+  options?: readonly unknown[];
+};
 
 /** Every call of docs/spec.md section 7, from the endpoint table. */
 export function callsTable(): string {
@@ -83,7 +88,7 @@ function shapeOf(schema: Walked): string {
   const { list, total } = schema.entries ?? {};
   if (list && total) return `{ list: ${shapeOf(list)}, total?, page?, size? }`;
   if (schema.type === 'union')
-    return (schema.options as Walked[])
+    return (schema.options as readonly Walked[])
       .map(shapeOf)
       .filter((shape) => shape !== '{}')
       .join(' | ');

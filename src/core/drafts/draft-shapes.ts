@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { guardianRelations } from '../api/endpoints/index.ts';
 import { draftNumber, draftStudent, draftText } from './read-draft.ts';
 
 const text = v.optional(draftText);
@@ -77,6 +78,22 @@ export const meetingDraft = v.object({
     memo: draftText,
   }),
   student: v.optional(draftStudent),
+});
+
+/** The data of a guardian, and the version that they replace. */
+export const guardianDraft = v.object({
+  version: draftNumber(0, Number.MAX_SAFE_INTEGER),
+  values: v.object({
+    name: draftText,
+    relation: v.picklist(guardianRelations),
+    phone: draftText,
+    email: draftText,
+    language: draftText,
+    plans: v.boolean(),
+    reminders: v.boolean(),
+    records: v.boolean(),
+    messages: v.boolean(),
+  }),
 });
 
 /** A message to a student or the guardian. */

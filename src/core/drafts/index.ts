@@ -6,6 +6,7 @@ export {
   emailDraft,
   formulaDraft,
   hoursDraft,
+  guardianDraft,
   lockDraft,
   meetingDraft,
   messageDraft,

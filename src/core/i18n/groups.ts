@@ -2,6 +2,7 @@ import type { texts as account } from './ja/account.ts';
 import type { texts as changes } from './ja/changes.ts';
 import type { texts as family } from './ja/family.ts';
 import type { texts as familyRequests } from './ja/family-requests.ts';
+import type { texts as guardians } from './ja/guardians.ts';
 import type { texts as help } from './ja/help.ts';
 import type { texts as lesson } from './ja/lesson.ts';
 import type { texts as lists } from './ja/lists.ts';
@@ -21,6 +22,7 @@ interface JapaneseGroups {
   lesson: typeof lesson;
   changes: typeof changes;
   people: typeof people;
+  guardians: typeof guardians;
   portal: typeof portal;
   account: typeof account;
   reminders: typeof reminders;
@@ -71,7 +73,8 @@ export const groupOf: {
   undo: 'changes',
   contacts: 'people',
   studentPage: 'people',
-  mailRecipients: 'people',
+  guardians: 'guardians',
+  mailRecipients: 'guardians',
   portal: 'portal',
   today: 'portal',
   commandPalette: 'portal',

@@ -67,7 +67,7 @@ export type UndoableChange =
       readonly unlock?: (() => Promise<readonly Reply<unknown>[]>) | undefined;
     }
   | {
-      readonly kind: 'locked';
+      readonly kind: 'locked' | 'guardian-removed';
       /** The completed changes, in the teacher's language. */
       readonly text: string;
       /** Resolves with the replies of the requests. */

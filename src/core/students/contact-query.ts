@@ -64,13 +64,22 @@ export function indexStudents(students: readonly Student[], order: StudentOrder 
   });
 }
 
-/** The students of an index whose texts contain every word, ignoring kana, width and case; all students if there are no words. */
-export function findStudents(index: StudentIndex, words: string): readonly Student[] {
+/**
+ * The students of an index whose texts contain every word, ignoring kana, width and case; all students if there are no words.
+ * @param alsoIds students who match otherwise, such as by the name of a guardian, which only the provider knows
+ */
+export function findStudents(
+  index: StudentIndex,
+  words: string,
+  alsoIds: ReadonlySet<string> = new Set(),
+): readonly Student[] {
   const wanted = words
     .split(/\s+/)
     .map(foldForSearch)
     .filter((word) => word !== '');
-  return index.flatMap(({ student, text }) => (wanted.every((word) => text.includes(word)) ? [student] : []));
+  return index.flatMap(({ student, text }) =>
+    alsoIds.has(student.id) || wanted.every((word) => text.includes(word)) ? [student] : [],
+  );
 }
 
 /**

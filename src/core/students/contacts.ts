@@ -10,7 +10,7 @@ export interface Contacts {
   readonly contract: AsyncResource<Contract>;
   /** Loads `students`; the reply may be a minute old unless `isFresh` is set. */
   load(isFresh?: boolean): Promise<Reply<Student[]>>;
-  /** Loads `found`: students whose name or kana contains the words. */
+  /** Loads `found`: students whose name or kana contains the words, or a guardian's name with the capability `guardians`. */
   search(words: string): Promise<Reply<Student[]>>;
   /** Loads `contract`. A student without one does not count as a failure. */
   readContract(studentId: string): Promise<Reply<Contract | undefined>>;

@@ -19,11 +19,26 @@ export { mailtoHref, telHref, createStudentContact } from './student-contact.ts'
 export { createCancellation } from './cancellation.ts';
 export { createPreparation } from './preparation.ts';
 export {
-  chosenRoles,
+  chosenKeys,
+  chosenRecipients,
   createMailRecipients,
   messageProblem,
+  namedRecipients,
+  recipientKey,
+  recipientsWith,
   sendMessage,
   MESSAGE_LIMIT,
   TITLE_LIMIT,
 } from './messages.ts';
+export { createFamily, type FamilyModel } from './family.ts';
+export {
+  canAddGuardian,
+  GUARDIAN_NAME_LIMIT,
+  type GuardianFields,
+  guardianFieldsOf,
+  type GuardianProblem,
+  guardianProblems,
+  recipientsOfFamily,
+  unreadKinds,
+} from './guardian-fields.ts';
 export { makeUpDays, type MissedLesson, proposeMakeUps } from './make-up.ts';

@@ -4,6 +4,7 @@ import {
   sendStudentMessage,
   type StudentMessage,
   changeMailRecipients,
+  type MailKind,
   type MailRecipient,
   type MailRecipients,
   readMailRecipients,
@@ -30,11 +31,11 @@ export const sendMessage = (session: Session, body: MessageDraft): Promise<Reply
 
 /** Who gets the mails about a student (docs/decisions/077). Only providers with `mail-recipients` have it. */
 interface MailRecipientsModel {
-  /** Those with an address, the guardian first; undefined until they are loaded. */
+  /** Those with an address, the guardians first; undefined until they are loaded. */
   readonly people: ReadonlySignal<readonly MailRecipient[] | undefined>;
   load(): Promise<Reply<MailRecipients>>;
-  /** Chooses the recipients of future mails: one or both. */
-  choose(recipients: readonly RecipientRole[]): Promise<Reply<MailRecipients>>;
+  /** Chooses the recipients of future mails, at least one, by their keys. */
+  choose(keys: readonly string[]): Promise<Reply<MailRecipients>>;
   /** Cancels running requests. */
   dispose(): void;
 }
@@ -45,8 +46,9 @@ export function createMailRecipients(session: Session, studentId: string): MailR
   return {
     people: computed(() => loaded.data.value?.people),
     load: () => loaded.load((signal) => session.api.call(readMailRecipients, { params: { studentId } }, { signal })),
-    async choose(recipients) {
-      const reply = await session.api.call(changeMailRecipients, { body: { studentId, recipients: [...recipients] } });
+    async choose(keys) {
+      const body = { studentId, ...namedRecipients(loaded.data.peek()?.people ?? [], keys) };
+      const reply = await session.api.call(changeMailRecipients, { body });
       if (succeeded(reply)) loaded.set(reply.data);
       return reply;
     },
@@ -54,6 +56,30 @@ export function createMailRecipients(session: Session, studentId: string): MailR
   };
 }
 
-/** The roles of the chosen recipients. */
-export const chosenRoles = (people: readonly MailRecipient[]): RecipientRole[] =>
-  people.filter(({ isChosen }) => isChosen).map(({ role }) => role);
+/** Identifies a recipient within a family: the id, or the role where the provider knows one guardian a student. */
+export const recipientKey = ({ id, role }: Pick<MailRecipient, 'id' | 'role'>): string => id ?? role;
+
+/** The recipients with these keys. */
+export const recipientsWith = (people: readonly MailRecipient[], keys: readonly string[]): MailRecipient[] =>
+  people.filter((person) => keys.includes(recipientKey(person)));
+
+/** The chosen recipients; of mails of a kind, where the provider distinguishes kinds. */
+export const chosenRecipients = (people: readonly MailRecipient[], kind?: MailKind): MailRecipient[] =>
+  people.filter(({ isChosen, mails }) => (kind && mails?.[kind]) ?? isChosen);
+
+/** The keys of the chosen recipients; see `chosenRecipients`. */
+export const chosenKeys = (people: readonly MailRecipient[], kind?: MailKind): string[] =>
+  chosenRecipients(people, kind).map(recipientKey);
+
+/** Names recipients in a request: by role, and by id where the provider sends ids. */
+export function namedRecipients(
+  people: readonly MailRecipient[],
+  keys: readonly string[],
+): { recipients: RecipientRole[]; people?: string[] } {
+  const chosen = recipientsWith(people, keys);
+  const ids = chosen.flatMap(({ id }) => id ?? []);
+  return {
+    recipients: [...new Set(chosen.map(({ role }) => role))],
+    ...(ids.length > 0 && ids.length === chosen.length && { people: ids }),
+  };
+}

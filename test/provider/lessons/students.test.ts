@@ -139,6 +139,15 @@ describe('how a student is reached', () => {
     assert.deepEqual(data, {
       email: 'yamada.taichi@example.jp',
       guardian: { name: '山田 恵子', email: 'family.yamada.taichi@example.jp', phone: '03-0000-0001' },
+      guardians: [
+        {
+          id: 'guardian-hanako-01-1',
+          name: '山田 恵子',
+          relation: 'other',
+          email: 'family.yamada.taichi@example.jp',
+          phone: '03-0000-0001',
+        },
+      ],
     });
     const students = (await provider.ask('listStudents', {}, { token: await provider.signIn() })).data;
     assert.doesNotMatch(JSON.stringify(students), /@|guardian|phone|-0000-/);

@@ -8,7 +8,8 @@ import { familyMails, recipientsOf } from '../../../provider/mail/family.ts';
 import type { Mail } from '../../../provider/mail/delivery.ts';
 import { NOTICE_DELAY_MS } from '../../../provider/mail/lesson-notices.ts';
 import type { StudentRow } from '../../../provider/store/tables.ts';
-import type { RecipientRole } from '../../../src/core/api/endpoints/index.ts';
+import type { Family, FamilyMails, MailKind, RecipientRole } from '../../../src/core/api/endpoints/index.ts';
+import { mailKinds } from '../../../src/core/api/endpoints/index.ts';
 import { assertRejected, DAY, HOUR, MINUTE, NOW, startTestProvider } from '../client.ts';
 import { nightAfter, studentCalls } from '../links/student-rooms.ts';
 import { startMailServer } from '../store/mail-server.ts';
@@ -19,6 +20,8 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const STUDENT = 'student-hanako-01';
 const CHILD = { toName: '山田 太一', to: 'yamada.taichi@example.jp' };
 const MOTHER = { toName: '山田 恵子', to: 'family.yamada.taichi@example.jp' };
+const MOTHER_ID = 'guardian-hanako-01-1';
+const FATHER = { toName: '山田 剛', to: 'father.yamada.taichi@example.jp' };
 /** A guardian without an address, and nobody at all. */
 const GUARDIAN_BY_PHONE = 'student-hanako-03';
 const NOBODY = 'student-hanako-12';
@@ -35,7 +38,14 @@ await seeding.close();
 
 type Change = Readonly<Record<string, string | null>>;
 
-async function start({ studentId = STUDENT, of = {} }: { studentId?: string; of?: Change } = {}) {
+interface Start {
+  studentId?: string;
+  /** Columns of the student, and of the mother. */
+  of?: Change;
+  mother?: Change;
+}
+
+async function start({ studentId = STUDENT, of = {}, mother = {} }: Start = {}) {
   databases += 1;
   const database = path.join(folder, `family-${databases}.sqlite`);
   copyFileSync(seeded, database);
@@ -47,6 +57,7 @@ async function start({ studentId = STUDENT, of = {} }: { studentId?: string; of?
     store.close();
   };
   change('students', studentId, of);
+  change('guardians', MOTHER_ID, mother);
   const token = await provider.signIn();
   const { plan } = await studentCalls(provider, studentId);
   const { write, mail } = recordCalls(provider);
@@ -61,6 +72,14 @@ async function start({ studentId = STUDENT, of = {} }: { studentId?: string; of?
     mail,
     change,
     studentId,
+    addFather: async (mails: Partial<FamilyMails>) =>
+      provider.askAnything(
+        'createGuardian',
+        {
+          body: { studentId, name: FATHER.toName, relation: 'father', email: FATHER.to, mails: { ...NONE, ...mails } },
+        },
+        { token },
+      ),
     choose: (...recipients: RecipientRole[]) =>
       provider.askAnything('changeMailRecipients', { body: { studentId, recipients } }, { token }),
     ask: async (name: Parameters<typeof provider.askAnything>[0], body: object) =>
@@ -83,6 +102,12 @@ async function start({ studentId = STUDENT, of = {} }: { studentId?: string; of?
     },
   };
 }
+
+const NONE: FamilyMails = { plans: false, reminders: false, records: false, messages: false };
+
+/** What a teacher chooses for a mail like this. */
+const kindOf = (mail: string): MailKind =>
+  mail.startsWith('the reminder') ? 'reminders' : mail.startsWith('the record') ? 'records' : 'plans';
 
 type World = Awaited<ReturnType<typeof start>>;
 
@@ -211,22 +236,40 @@ for (const [kind, cause] of Object.entries(kinds)) {
     });
 
     test('is sent to the student if the guardian has no address', async () => {
-      const world = await start({ of: { guardianEmail: null } });
+      const world = await start({ mother: { email: null } });
       check(await mailed(world), [CHILD]);
     });
 
     test('is sent to the guardian if the student has no address', async () => {
-      const world = await start({ of: { email: null, mailsTo: 'student' } });
+      const world = await start({ of: { email: null } });
       check(await mailed(world), [MOTHER]);
     });
 
     test('is sent once to a shared address', async () => {
-      const world = await start({ of: { email: 'Family.Yamada.Taichi@example.jp', mailsTo: 'both' } });
+      const world = await start({ of: { email: 'Family.Yamada.Taichi@example.jp' } });
+      await world.choose('student', 'guardian');
       check(await mailed(world), [MOTHER]);
     });
 
+    test('is sent to each guardian who gets mails of its kind, in separate mails', async () => {
+      const world = await start();
+      await world.addFather({ [kindOf(kind)]: true });
+      const mails = await mailed(world);
+      check(mails, [MOTHER, FATHER]);
+      assert.match(mails[1]?.text ?? '', /^山田 剛 様（山田 太一 さんの保護者の方）\n/);
+    });
+
+    test('is sent to nobody if nobody is chosen for its kind, and others are for other kinds', async () => {
+      const others = mailKinds.filter((each) => each !== kindOf(kind));
+      const world = await start({ mother: { mails: JSON.stringify(others) } });
+      await world.addFather({});
+      check(await mailed(world), []);
+    });
+
     test("is in the guardian's language if known, or else in the student's", async () => {
-      const english = await mailed(await start({ of: { guardianLanguage: 'en', mailsTo: 'both' } }));
+      const world = await start({ mother: { language: 'en' } });
+      await world.choose('student', 'guardian');
+      const english = await mailed(world);
       assert.match(english[0]?.text ?? '', /^Dear 山田 恵子 \(parent or guardian of 山田 太一\),\n/);
       assert.match(english[0]?.text ?? '', /\n--\nTeacher: 佐藤 花子\nReplies to this e-mail reach the teacher\.$/);
       assert.match(english[1]?.text ?? '', /^山田 太一 さん\n/);
@@ -244,6 +287,37 @@ describe("a teacher's message to a family", () => {
     const world = await start();
     await world.ask('sendStudentMessage', message(STUDENT, ['student', 'guardian']));
     check(await world.fresh(), [MOTHER, CHILD]);
+  });
+
+  test('is sent to the guardians whom the teacher names, and to no others', async () => {
+    const world = await start();
+    const { data } = await world.addFather({});
+    const father = (data as Family).guardians[1]?.id ?? '';
+    await world.ask('sendStudentMessage', { ...message(STUDENT, ['guardian']), people: [father] });
+    check(await world.fresh(), [FATHER]);
+    await world.ask('sendStudentMessage', {
+      ...message(STUDENT, ['guardian', 'student']),
+      people: [STUDENT, father, MOTHER_ID],
+      idempotencyKey: 'message-2',
+    });
+    check(await world.fresh(), [MOTHER, FATHER, CHILD]);
+  });
+
+  test('is sent to the first guardian if the page knows only one, and to all who have the role if it knows roles', async () => {
+    const world = await start();
+    await world.addFather({});
+    const { recipients: _, ...simple } = message(STUDENT, ['guardian']);
+    await world.ask('sendStudentMessage', simple);
+    check(await world.fresh(), [MOTHER]);
+    await world.ask('sendStudentMessage', { ...message(STUDENT, ['guardian']), idempotencyKey: 'message-2' });
+    check(await world.fresh(), [MOTHER, FATHER]);
+  });
+
+  test('is rejected with a person of another family among the recipients, and nobody gets it', async () => {
+    const { provider, token, fresh } = await start();
+    const body = { ...message(STUDENT, ['guardian']), people: [MOTHER_ID, 'guardian-hanako-02-1'] };
+    assert.equal((await provider.askAnything('sendStudentMessage', { body }, { token })).httpStatus, 404);
+    assert.deepEqual(await fresh(), []);
   });
 
   test('is not sent if one of the recipients has no address', async () => {
@@ -269,8 +343,8 @@ describe('the recipients of a single mail', () => {
     const { id, mail, fresh, provider } = await recorded();
     const { data } = await mail({ id, preview: true, recipients: ['student'] });
     assert.deepEqual(data['recipients'], [
-      { role: 'guardian', name: '山田 恵子', email: MOTHER.to, isChosen: false },
-      { role: 'student', name: '山田 太一', email: CHILD.to, isChosen: true },
+      { role: 'guardian', id: MOTHER_ID, relation: 'other', name: '山田 恵子', email: MOTHER.to, isChosen: false },
+      { role: 'student', id: STUDENT, name: '山田 太一', email: CHILD.to, isChosen: true },
     ]);
     assert.equal(data['to'], CHILD.to);
     await mail({ id, recipients: ['student'] });
@@ -303,6 +377,20 @@ describe('the recipients of a single mail', () => {
     const { id, mail, fresh } = await recorded(GUARDIAN_BY_PHONE);
     assertRejected(await mail({ id, recipients: ['guardian'] }), 'noMail');
     assert.deepEqual(await fresh(), []);
+  });
+
+  test('of a record are shown without a choice if nobody gets records, and must then be chosen', async () => {
+    const { id, mail, fresh, change } = await recorded();
+    change('guardians', MOTHER_ID, { mails: '["plans"]' });
+    const { data } = await mail({ id, preview: true });
+    assert.match(String(data['text']), /一次関数/);
+    assert.deepEqual(
+      (data['recipients'] as { isChosen: boolean }[]).map(({ isChosen }) => isChosen),
+      [false, false],
+    );
+    assertRejected(await mail({ id }), 'noMail');
+    await mail({ id, people: [STUDENT] });
+    check(await fresh(), [CHILD]);
   });
 
   test('are empty if no one has an address, and nothing can be mailed', async () => {
@@ -357,12 +445,12 @@ test('a mail has the name of its reader in its head, and the reply address of th
 });
 
 test('explains how to reply to a teacher without an address', () => {
-  const student = { name: '山田 太一', email: CHILD.to };
+  const student = { id: STUDENT, name: '山田 太一', email: CHILD.to };
   const mailIn = (language: string) =>
     familyMails(
-      { ...student, language } as StudentRow,
+      { student: { ...student, language } as StudentRow, guardians: [] },
       { name: '佐藤 花子', email: '' },
-      recipientsOf(student as StudentRow),
+      recipientsOf({ student: student as StudentRow, guardians: [] }, 'messages'),
       () => ({ subject: '', text: '' }),
     )[0];
   assert.equal(mailIn('ja')?.replyTo, undefined);

@@ -237,8 +237,21 @@ describe('the mail with the record of a lesson', () => {
       assert.ok(sent.text.includes(part), part);
     const { to, subject, text, replyTo } = sent;
     const recipients = [
-      { role: 'guardian', name: '山田 恵子', email: 'family.yamada.taichi@example.jp', isChosen: true },
-      { role: 'student', name: '山田 太一', email: 'yamada.taichi@example.jp', isChosen: false },
+      {
+        role: 'guardian',
+        id: 'guardian-hanako-01-1',
+        relation: 'other',
+        name: '山田 恵子',
+        email: 'family.yamada.taichi@example.jp',
+        isChosen: true,
+      },
+      {
+        role: 'student',
+        id: 'student-hanako-01',
+        name: '山田 太一',
+        email: 'yamada.taichi@example.jp',
+        isChosen: false,
+      },
     ];
     assert.deepEqual(data, { to, subject, text, recipients, sentAtMillis: provider.clock.now });
     assert.deepEqual(replyTo, { name: '佐藤 花子', address: 'hanako@example.jp' });

@@ -34,8 +34,13 @@ export function recordCalls(provider: TestProvider) {
     lesson: async (id: string) => (await provider.ask('readLesson', { params: { id } }, { token: await token() })).data,
     changeLesson: async (body: { id: string; version: number | undefined; note?: string; memo?: string }) =>
       provider.askAnything('changeLesson', { body }, { token: await token() }),
-    mail: async (body: { id: string; preview?: boolean; boardUrl?: string; recipients?: readonly string[] }) =>
-      provider.askAnything('mailLessonRecord', { body }, { token: await token() }),
+    mail: async (body: {
+      id: string;
+      preview?: boolean;
+      boardUrl?: string;
+      recipients?: readonly string[];
+      people?: readonly string[];
+    }) => provider.askAnything('mailLessonRecord', { body }, { token: await token() }),
     /** Uploads a file as teaching material. Returns its address. */
     async upload(content: BlobPart, teacher: 'hanako' | 'taro' = 'hanako'): Promise<string> {
       const { data } = await provider.ask('readUploadCredential', {}, { token: await provider.signIn(teacher) });

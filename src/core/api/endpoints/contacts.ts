@@ -6,7 +6,8 @@ import type { Inputs } from './inputs.ts';
 export const searchStudents = endpoint({
   method: 'POST',
   path: '/api/client/teacher/search/student',
-  description: "The teacher's students whose name or kana contains the words; ignores kana, width and case.",
+  description:
+    "The teacher's students whose name, kana or guardian's name contains the words; ignores kana, width and case.",
   body: inputType<Inputs['searchStudents']['body']>(),
   data: v.array(student),
 });

@@ -13,6 +13,7 @@ export type Capability =
   | 'student-contacts'
   | 'student-messages'
   | 'mail-recipients'
+  | 'guardians'
   | 'lesson-cancellations'
   | 'lesson-notices'
   | 'calendar-meetings'

@@ -80,6 +80,12 @@ const {
   refreshOutsideCalendar,
   removeOutsideCalendar,
   readBusyTimes,
+  listGuardians,
+  createGuardian,
+  changeGuardian,
+  removeGuardian,
+  restoreGuardian,
+  changeStudentMails,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -137,6 +143,12 @@ const rows = {
   sendStudentMessage,
   readMailRecipients,
   changeMailRecipients,
+  listGuardians,
+  createGuardian,
+  changeGuardian,
+  removeGuardian,
+  restoreGuardian,
+  changeStudentMails,
   readLessonCancellation,
   linkMakeUpLesson,
   changeLessonNotices,

@@ -10,8 +10,11 @@ import {
   settledWords,
   STUDENT_ORDERS,
   type ContactQuery,
+  type Contacts,
   type StudentOrder,
 } from '../../../core/students/index.ts';
+import { succeeded } from '../../../core/api/index.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useMethods, useHost } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/data-state.tsx';
@@ -39,7 +42,7 @@ import tones from '../../../ui/display/tones.css';
 import css from './contact-list-screen.css';
 import tableCss from './student-table.css';
 
-/** The teacher's students. All are loaded at once, so that searching needs no request. */
+/** The teacher's students. All are loaded at once, so that only a search for guardians needs a request. */
 export default function ContactListScreen() {
   useSignals();
   useListStyles();
@@ -55,8 +58,17 @@ export default function ContactListScreen() {
   const students = contacts.students.data.value;
   const columns = useMemo(() => columnsOf(students ?? []), [students]);
   const index = useMemo(() => students && indexStudents(students, query.order), [students, query.order]);
-  const found = useMemo(() => index && findStudents(index, query.words), [index, query.words]);
-  const page = useMemo(() => found && pageOfStudents(found, query), [found, query]);
+  const byGuardian = useGuardianMatches(contacts, query.words);
+  const found = useMemo(
+    () => index && findStudents(index, query.words, byGuardian.ids),
+    [index, query.words, byGuardian.ids],
+  );
+  // Not reported as nobody while the provider is still searching.
+  const isSearching = byGuardian.isSearching && found?.length === 0;
+  const page = useMemo(
+    () => (found && !isSearching ? pageOfStudents(found, query) : undefined),
+    [found, isSearching, query],
+  );
   const now = useNow((now) => nextStudentChange(page?.list ?? [], now, timeZone));
 
   // The next lesson is over, and only the provider knows the one after it.
@@ -111,6 +123,37 @@ export default function ContactListScreen() {
       {page && <StudentTable students={page.list} columns={columns} now={now} inSteps={query !== firstQuery} />}
     </ListScreen>
   );
+}
+
+/** Delay after typing before the provider is asked, in ms. */
+const SEARCH_DEBOUNCE_MS = 250;
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * The students whom the provider finds by the name of a guardian: lists contain no guardians. Without the capability
+ * `guardians` nothing is requested; if a request fails, the students are found by their own data alone.
+ */
+function useGuardianMatches(contacts: Contacts, words: string): { ids: ReadonlySet<string>; isSearching: boolean } {
+  const { session } = useScreen();
+  const hasGuardians = useCapability('guardians');
+  const asked = hasGuardians ? words.trim() : '';
+  const [answer, setAnswer] = useState({ asked: '', ids: NOBODY });
+  useEffect(() => {
+    if (asked === '') return undefined;
+    let isCurrent = true;
+    const stop = session.clock.after(SEARCH_DEBOUNCE_MS, () => {
+      void contacts.search(asked).then((reply) => {
+        if (isCurrent) setAnswer({ asked, ids: succeeded(reply) ? new Set(reply.data.map(({ id }) => id)) : NOBODY });
+      });
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [session, contacts, asked]);
+  const isAnswered = asked === '' || answer.asked === asked;
+  return { ids: asked !== '' && isAnswered ? answer.ids : NOBODY, isSearching: !isAnswered };
 }
 
 /** Delay after typing before the query is stored, so that the URL does not change with each key. */
@@ -194,6 +237,7 @@ interface StudentSearchProps {
 /** Searches while typing; unfinished input of an input method is ignored. */
 function StudentSearch({ query: { words, order }, input, onType, onOrder, onSettle }: StudentSearchProps) {
   const t = useText();
+  const hasGuardians = useCapability('guardians');
   const [typed, setTyped] = useState({ text: words, words });
   // Changed from outside: by the clear button or the browser's back button.
   if (typed.words !== words) setTyped({ text: words, words });
@@ -223,7 +267,7 @@ function StudentSearch({ query: { words, order }, input, onType, onOrder, onSett
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
-            placeholder={t('contacts.searchHint')}
+            placeholder={t(hasGuardians ? 'contacts.searchHintGuardians' : 'contacts.searchHint')}
             value={typed.text}
             onChange={({ target, nativeEvent }) =>
               type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)

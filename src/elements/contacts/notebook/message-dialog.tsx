@@ -1,8 +1,17 @@
 import { useId, useState, useMemo } from 'react';
 import { createIdempotencyKey } from '../../../core/session/index.ts';
 import { succeeded } from '../../../core/api/index.ts';
-import type { MailRecipient, RecipientRole, Student } from '../../../core/api/endpoints/index.ts';
-import { MESSAGE_LIMIT, TITLE_LIMIT, chosenRoles, messageProblem, sendMessage } from '../../../core/students/index.ts';
+import type { MailRecipient, Student } from '../../../core/api/endpoints/index.ts';
+import {
+  MESSAGE_LIMIT,
+  TITLE_LIMIT,
+  chosenKeys,
+  messageProblem,
+  namedRecipients,
+  recipientKey,
+  recipientsWith,
+  sendMessage,
+} from '../../../core/students/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
@@ -10,7 +19,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
 import { RecipientChoice, useRecipientNames } from '../../lessons/record/recipients.tsx';
-import type { MessageStart } from './student-notebook.tsx';
+import type { MessageStart } from './contact-messages.tsx';
 import { messageDraft } from '../../../core/drafts/index.ts';
 import { useDraft, useStoredDraft } from '../../../ui/form/use-draft.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -43,8 +52,8 @@ function Message({ student: { id: studentId, name }, recipients, hasChoice, star
     recipients,
     hasChoice,
     start,
-    onSent(address, roles) {
-      const people = namesOf(recipients.filter(({ role }) => roles.includes(role)));
+    onSent(address, keys) {
+      const people = namesOf(recipientsWith(recipients, keys));
       toasts.show(
         'success',
         hasChoice ? t('mailRecipients.accepted', { people }) : t('studentPage.message.sent', { address }),
@@ -105,12 +114,12 @@ function Message({ student: { id: studentId, name }, recipients, hasChoice, star
         {hasChoice ? (
           <RecipientChoice
             people={recipients}
-            chosen={form.roles}
+            chosen={form.keys}
             error={form.errors.who}
-            onChange={(roles) => form.change({ who: roles.join(' ') })}
+            onChange={(keys) => form.change({ who: joinKeys(keys) })}
           />
         ) : (
-          <Recipients recipients={recipients} value={form.roles[0]} onChange={(who) => form.change({ who })} />
+          <Recipients recipients={recipients} value={form.keys[0]} onChange={(who) => form.change({ who })} />
         )}
         <Field label={t('studentPage.message.head')} error={form.errors.title}>
           {(control) => (
@@ -147,8 +156,9 @@ function Message({ student: { id: studentId, name }, recipients, hasChoice, star
 
 interface RecipientsProps {
   readonly recipients: readonly MailRecipient[];
-  readonly value: RecipientRole | undefined;
-  readonly onChange: (who: RecipientRole) => void;
+  /** The key of the chosen one. */
+  readonly value: string | undefined;
+  readonly onChange: (key: string) => void;
 }
 
 function Recipients({ recipients, value, onChange }: RecipientsProps) {
@@ -157,9 +167,14 @@ function Recipients({ recipients, value, onChange }: RecipientsProps) {
   return (
     <fieldset className="notebook-recipients">
       <legend>{t('studentPage.message.to')}</legend>
-      {recipients.map(({ role, name: person, email: address }) => (
-        <label key={role}>
-          <input type="radio" name={name} checked={role === value} onChange={() => onChange(role)} />
+      {recipients.map(({ id, role, name: person, email: address }) => (
+        <label key={recipientKey({ id, role })}>
+          <input
+            type="radio"
+            name={name}
+            checked={recipientKey({ id, role }) === value}
+            onChange={() => onChange(recipientKey({ id, role }))}
+          />
           <span>
             {role === 'guardian'
               ? t('studentPage.message.toGuardian', { name: person, address })
@@ -179,7 +194,7 @@ interface Options {
   /** Whether the provider can mail several people at once. */
   readonly hasChoice: boolean;
   readonly start: MessageStart;
-  readonly onSent: (address: string, roles: readonly RecipientRole[]) => void;
+  readonly onSent: (address: string, keys: readonly string[]) => void;
 }
 
 /** A message being written: a draft of this tab until it is sent or discarded, even if the dialog is closed. */
@@ -187,12 +202,12 @@ function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Opt
   const t = useText();
   const { session, reportFailure } = useScreen();
   const draftKey = `student-message ${start.kind} ${studentId}`;
-  const saved = { who: chosenRoles(recipients).join(' '), title: start.title ?? '', text: start.text ?? '' };
+  const saved = { who: joinKeys(chosenKeys(recipients, 'messages')), title: start.title ?? '', text: start.text ?? '' };
   const draft = useStoredDraft(draftKey, messageDraft);
   const form = useForm<typeof saved, 'nobody' | `${'missing' | 'tooLong'} ${number}`, MessageField>({
     initial() {
       if (!draft) return saved;
-      const who = rolesIn(draft.who, recipients).join(' ') || saved.who;
+      const who = joinKeys(keysIn(draft.who, recipients)) || saved.who;
       return { who, title: draft.title, text: draft.text };
     },
     saved,
@@ -212,8 +227,8 @@ function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Opt
     const problem = messageProblem(text, limit);
     return problem && (`${problem} ${limit}` as const);
   };
-  const roles = rolesIn(values.who, recipients);
-  const [first] = roles;
+  const keys = keysIn(values.who, recipients);
+  const [first] = recipientsWith(recipients, keys);
   const submit = () =>
     form.submit(
       {
@@ -224,8 +239,8 @@ function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Opt
       () =>
         sendMessage(session, {
           studentId,
-          recipient: first ?? 'student',
-          ...(hasChoice && { recipients: roles }),
+          recipient: first?.role ?? 'student',
+          ...(hasChoice && namedRecipients(recipients, keys)),
           title: values.title,
           text: values.text,
           idempotencyKey,
@@ -234,13 +249,13 @@ function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Opt
         if (reply.failure?.kind === 'expired') return { message: t('studentPage.message.notSent') };
         if (!succeeded(reply)) return { message: reportFailure(reply) };
         discard();
-        return onSent(reply.data.to, roles);
+        return onSent(reply.data.to, keys);
       },
     );
   return {
     ...form,
-    /** The recipients. */
-    roles,
+    /** The keys of the recipients. */
+    keys,
     /** Whether this tab stores the message as a draft: only for a known teacher (docs/design-choices.md#ended-sessions). */
     isKept: () => session.drafts.find(draftKey) !== undefined,
     discard,
@@ -248,6 +263,8 @@ function useMessageForm({ studentId, recipients, hasChoice, start, onSent }: Opt
   };
 }
 
-/** The recipients to choose: `guardian student`. */
-const rolesIn = (names: string, recipients: readonly MailRecipient[]): RecipientRole[] =>
-  recipients.map(({ role }) => role).filter((role) => names.split(' ').includes(role));
+/** The keys of recipients as the value of a field, one a line: ids may contain spaces. */
+const joinKeys = (keys: readonly string[]): string => keys.join('\n');
+
+const keysIn = (who: string, recipients: readonly MailRecipient[]): string[] =>
+  recipients.map(recipientKey).filter((key) => who.split('\n').includes(key));

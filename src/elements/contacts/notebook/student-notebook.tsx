@@ -1,6 +1,6 @@
 import { useId, useContext, useEffect, useMemo, useState } from 'react';
 import { loadDateLocale } from '../../../core/time/index.ts';
-import type { StudentContact, MailRecipient, RecipientRole, Student } from '../../../core/api/endpoints/index.ts';
+import type { StudentContact, MailRecipient, Student } from '../../../core/api/endpoints/index.ts';
 import { failureText, succeeded, type Reply } from '../../../core/api/index.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -13,20 +13,13 @@ import { LessonLink } from '../../lessons/list/lesson-link.tsx';
 import textLinkCss from '../../../ui/display/text-link.css';
 import css from './student-notebook.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import {
-  createMailRecipients,
-  createStudentContact,
-  mailtoHref,
-  telHref,
-  chosenRoles,
-} from '../../../core/students/index.ts';
+import { chosenKeys, createMailRecipients, createStudentContact } from '../../../core/students/index.ts';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { mail } from '../../../ui/icons/later-icons.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { RecipientChoice, useRecipientNames } from '../../lessons/record/recipients.tsx';
+import { ContactMessages } from './contact-messages.tsx';
+import { Ways } from './ways.tsx';
 
 interface Props {
   readonly student: Student;
@@ -77,7 +70,7 @@ function NextLesson({ student }: { readonly student: Student }) {
   );
 }
 
-const MessageDialog = lazyScreen(() => import('./message-dialog.tsx'));
+const FamilyContact = lazyScreen(() => import('./family-contact.tsx'));
 
 interface FactsProps {
   readonly student: Student;
@@ -85,16 +78,19 @@ interface FactsProps {
 
 /** Contact details of student and guardian, and the remainder of the contract, as far as the provider has them. */
 function ContactFacts({ student }: FactsProps) {
-  return useCapability('student-contacts') ? <Contact student={student} /> : null;
+  const hasContact = useCapability('student-contacts');
+  const hasGuardians = useCapability('guardians');
+  if (!hasContact) return null;
+  return hasGuardians ? <FamilyContact key={student.id} student={student} /> : <Contact student={student} />;
 }
+
+/** Contact details where the provider knows one guardian a student. */
 
 function Contact({ student }: FactsProps) {
   useSignals();
   const t = useText();
   const id = useId();
   const { session } = useScreen();
-  const isReadOnly = useContext(ReadOnlyContext);
-  const canSend = useCapability('student-messages') && !isReadOnly;
   const model = useMemo(() => createStudentContact(session, student.id), [session, student.id]);
   const hasRecipients = useCapability('mail-recipients');
   const mails = useMemo(() => createMailRecipients(session, student.id), [session, student.id]);
@@ -109,7 +105,6 @@ function Contact({ student }: FactsProps) {
     if (hasRecipients) void mails.load();
   }, [mails, hasRecipients]);
   const { failed, reload } = useLoaded(student.id, () => model.load());
-  const [message, setMessage] = useState<MessageStart>();
   const contact = model.data.value;
   const people = hasRecipients ? mails.people.value : undefined;
   const recipients = people ?? (contact ? recipientsOf(student, contact) : []);
@@ -122,24 +117,7 @@ function Contact({ student }: FactsProps) {
       {!failed && !contact && <Loading lines={2} label={t('common.loading')} />}
       {contact && <People name={student.name} contact={contact} />}
       {contact && people && <MailRecipientsField people={people} onChoose={mails.choose} />}
-      {canSend && recipients.length > 0 && (
-        <div>
-          <Button className="notebook-compose" aria-haspopup="dialog" onClick={() => setMessage({ kind: 'message' })}>
-            <Icon path={mail} />
-            {t('studentPage.compose')}
-          </Button>
-        </div>
-      )}
-      {!isReadOnly && <Renewal student={student} recipients={recipients} onWrite={canSend ? setMessage : undefined} />}
-      {message && (
-        <MessageDialog
-          student={student}
-          recipients={recipients}
-          hasChoice={people !== undefined}
-          start={message}
-          onClose={() => setMessage(undefined)}
-        />
-      )}
+      <ContactMessages student={student} recipients={recipients} hasChoice={people !== undefined} />
     </section>
   );
 }
@@ -167,41 +145,9 @@ function People({ name, contact }: { readonly name: string; readonly contact: St
   );
 }
 
-interface WaysProps {
-  readonly name: string;
-  readonly email: string | undefined;
-  readonly phone: string | undefined;
-}
-
-function Ways({ name, email, phone }: WaysProps) {
-  const t = useText();
-  return (
-    <>
-      {phone && (
-        <dd>
-          <a className="teacher-text-link" href={telHref(phone)} aria-label={t('studentPage.call', { name, phone })}>
-            <bdi dir="ltr">{phone}</bdi>
-          </a>
-        </dd>
-      )}
-      {email && (
-        <dd>
-          <a
-            className="teacher-text-link"
-            href={mailtoHref(email)}
-            aria-label={t('studentPage.write', { name, address: email })}
-          >
-            <bdi dir="ltr">{email}</bdi>
-          </a>
-        </dd>
-      )}
-    </>
-  );
-}
-
 interface MailRecipientsProps {
   readonly people: readonly MailRecipient[];
-  readonly onChoose: (chosen: readonly RecipientRole[]) => Promise<Reply<unknown>>;
+  readonly onChoose: (keys: readonly string[]) => Promise<Reply<unknown>>;
 }
 
 /** Who receives the mails about a student. A choice is saved at once; at least one recipient must remain. */
@@ -219,7 +165,7 @@ function Choice({ people, onChoose }: MailRecipientsProps) {
   const { toasts, reportFailure } = useScreen();
   const isReadOnly = useContext(ReadOnlyContext);
   const { namesOf } = useRecipientNames();
-  const [chosen, setChosen] = useState<readonly RecipientRole[]>();
+  const [chosen, setChosen] = useState<readonly string[]>();
   const [error, setError] = useState<string>();
   if (people.length === 0) return null;
   if (people.length === 1 || isReadOnly)
@@ -229,11 +175,11 @@ function Choice({ people, onChoose }: MailRecipientsProps) {
         <p>{namesOf(people.filter(({ isChosen }) => isChosen))}</p>
       </div>
     );
-  const choose = async (roles: readonly RecipientRole[]): Promise<void> => {
-    setChosen(roles);
-    setError(roles.length === 0 ? t('mailRecipients.missing') : undefined);
-    if (roles.length === 0) return;
-    const reply = await onChoose(roles);
+  const choose = async (keys: readonly string[]): Promise<void> => {
+    setChosen(keys);
+    setError(keys.length === 0 ? t('mailRecipients.missing') : undefined);
+    if (keys.length === 0) return;
+    const reply = await onChoose(keys);
     // Show the stored choice again, even if it could not be changed.
     setChosen(undefined);
     if (succeeded(reply)) toasts.show('success', t('mailRecipients.saved'));
@@ -242,61 +188,11 @@ function Choice({ people, onChoose }: MailRecipientsProps) {
   return (
     <RecipientChoice
       people={people}
-      chosen={chosen ?? chosenRoles(people)}
+      chosen={chosen ?? chosenKeys(people)}
       error={error}
-      onChange={(roles) => void choose(roles)}
+      onChange={(keys) => void choose(keys)}
     />
   );
-}
-
-/** Number of remaining lessons at which a renewal is suggested. */
-const FEW_LESSONS = 3;
-
-interface RenewalProps {
-  readonly student: Student;
-  readonly recipients: readonly MailRecipient[];
-  /** Opens a message; if undefined, the browser's mail program is used. */
-  readonly onWrite: ((start: MessageStart) => void) | undefined;
-}
-
-/**
- * Shown when a contract is nearly used up: how much is left, and a message about it that the teacher edits before
- * sending.
- */
-function Renewal({ student: { name, lessonsLeft }, recipients, onWrite }: RenewalProps) {
-  useSignals();
-  const t = useText();
-  const { session } = useScreen();
-  if (lessonsLeft === undefined || lessonsLeft > FEW_LESSONS) return null;
-  const teacher = session.signedIn.value?.name ?? '';
-  const start = {
-    kind: 'renewal',
-    title: t('studentPage.renewal.title'),
-    text: t('studentPage.renewal.text', { name, teacher, count: lessonsLeft }),
-  } as const;
-  const [first] = recipients;
-  return (
-    <div className="notebook-renewal">
-      <p>{lessonsLeft === 0 ? t('studentPage.noneLeft') : t('studentPage.left', { count: lessonsLeft })}</p>
-      {first && onWrite && (
-        <Button aria-haspopup="dialog" onClick={() => onWrite(start)}>
-          {t('studentPage.renew')}
-        </Button>
-      )}
-      {first && !onWrite && (
-        <a className="teacher-text-link" href={mailtoHref(first.email, start)}>
-          {t('studentPage.renew')}
-        </a>
-      )}
-    </div>
-  );
-}
-
-/** The subject of a message; a renewal starts with a text. */
-export interface MessageStart {
-  readonly kind: 'message' | 'renewal';
-  readonly title?: string;
-  readonly text?: string;
 }
 
 /**

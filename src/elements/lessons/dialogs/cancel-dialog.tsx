@@ -153,6 +153,8 @@ interface FieldsProps {
 
 function CancelFields({ form, canNotify, studentId }: FieldsProps) {
   const t = useText();
+  const hasRecipients = useCapability('mail-recipients');
+  const hasGuardians = useCapability('guardians') && hasRecipients;
   return (
     <>
       <LongText
@@ -176,6 +178,9 @@ function CancelFields({ form, canNotify, studentId }: FieldsProps) {
           </label>
           {form.values.isNotified && <RecipientsNote studentIds={[studentId]} />}
         </>
+      ) : hasGuardians ? (
+        // Nobody has an address, or nobody is chosen for these mails.
+        <RecipientsNote studentIds={[studentId]} />
       ) : (
         <p className="lesson-quiet">{t('lessonForms.cancel.cannotNotify')}</p>
       )}

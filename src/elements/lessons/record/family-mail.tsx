@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import type { RecordEditor } from '../../../core/lesson-records/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import type { LessonRecordMail, RecipientRole } from '../../../core/api/endpoints/index.ts';
+import type { LessonRecordMail, MailRecipient } from '../../../core/api/endpoints/index.ts';
 import { succeeded } from '../../../core/api/index.ts';
-import { chosenRoles } from '../../../core/students/index.ts';
+import { chosenKeys, namedRecipients, recipientsWith } from '../../../core/students/index.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Loading } from '../../../runtime/placeholders.tsx';
@@ -94,7 +94,7 @@ function MailDialog({ editor, board, onClose }: DialogProps) {
       toasts.show(
         'success',
         people.length > 0
-          ? t('mailRecipients.sent', { people: namesOf(people.filter(({ role }) => chosen.includes(role))) })
+          ? t('mailRecipients.sent', { people: namesOf(recipientsWith(people, chosen)) })
           : t('lessonRecord.mail.sent'),
       );
     onClose();
@@ -168,21 +168,25 @@ function usePreview(editor: RecordEditor) {
   const t = useText();
   const { reportFailure } = useScreen();
   const [mail, setMail] = useState<LessonRecordMail>();
-  const [usual, setUsual] = useState<LessonRecordMail['recipients']>();
-  const [choice, setChoice] = useState<readonly RecipientRole[]>();
+  const [usual, setUsual] = useState<readonly MailRecipient[]>();
+  const known = useRef<readonly MailRecipient[]>([]);
+  const [choice, setChoice] = useState<readonly string[]>();
   const [isKept, setKept] = useState(false);
   const [error, setError] = useState<string>();
   // There is no mail without recipients.
-  const asked = choice?.join(' ') || undefined;
+  const asked = choice && choice.length > 0 ? JSON.stringify(choice) : undefined;
   useEffect(() => {
     let isCurrent = true;
-    void editor.mail({ preview: true, ...(asked && { recipients: rolesIn(asked) }) }).then((reply) => {
+    const named = asked === undefined ? {} : namedRecipients(known.current, JSON.parse(asked) as string[]);
+    void editor.mail({ preview: true, ...named }).then((reply) => {
       if (!isCurrent) return;
       setError(undefined);
       if (!reply) setError(t('lessonRecord.mail.unsaved'));
       else if (succeeded(reply)) {
         setMail(reply.data);
-        if (asked === undefined) setUsual(reply.data.recipients ?? []);
+        if (asked !== undefined) return;
+        known.current = reply.data.recipients ?? [];
+        setUsual(known.current);
       } else setError(reportFailure(reply));
     });
     return () => {
@@ -190,9 +194,9 @@ function usePreview(editor: RecordEditor) {
     };
   }, [editor, asked, reportFailure, t]);
   const people = usual ?? [];
-  const before = chosenRoles(people);
+  const before = chosenKeys(people);
   const chosen = choice ?? before;
-  const isOther = chosen.length > 0 && chosen.join(' ') !== before.join(' ');
+  const isOther = chosen.length > 0 && JSON.stringify(chosen) !== JSON.stringify(before);
   return {
     mail,
     error,
@@ -208,13 +212,11 @@ function usePreview(editor: RecordEditor) {
       /** The recipients in the request to the provider. */
       asked:
         choice && chosen.length > 0
-          ? { recipients: [...chosen], ...(isOther && isKept && { keepRecipients: true }) }
+          ? { ...namedRecipients(people, chosen), ...(isOther && isKept && { keepRecipients: true }) }
           : {},
     },
   };
 }
-
-const rolesIn = (joined: string): RecipientRole[] => joined.split(' ') as RecipientRole[];
 
 interface MailTextProps {
   readonly mail: LessonRecordMail;

@@ -1,10 +1,10 @@
 import { useId, type ReactNode, useEffect, useMemo } from 'react';
-import type { MailRecipient, RecipientRole } from '../../../core/api/endpoints/index.ts';
+import type { MailRecipient } from '../../../core/api/endpoints/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import css from './recipients.css';
 import { useSignals } from '@preact/signals-react/runtime';
-import { createMailRecipients } from '../../../core/students/index.ts';
+import { chosenRecipients, createMailRecipients, recipientKey } from '../../../core/students/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { Texts } from '../../../runtime/texts.tsx';
 import { listLabels } from '../../contacts/list/list-labels.ts';
@@ -12,10 +12,11 @@ import { listLabels } from '../../contacts/list/list-labels.ts';
 interface ChoiceProps {
   /** The people with an address, in display order. */
   readonly people: readonly MailRecipient[];
-  readonly chosen: readonly RecipientRole[];
+  /** Their keys. */
+  readonly chosen: readonly string[];
   /** Why the choice is invalid. */
   readonly error?: string | undefined;
-  readonly onChange: (chosen: readonly RecipientRole[]) => void;
+  readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** Selects who receives a mail: a checkbox for each member of the family. Requires the texts `mailRecipients`. */
@@ -24,18 +25,18 @@ export function RecipientChoice({ people, chosen, error, onChange }: ChoiceProps
   const t = useText();
   const id = useId();
   const { nameOf } = useRecipientNames();
-  const toggle = (role: RecipientRole, isChosen: boolean): void =>
-    onChange(people.map((each) => each.role).filter((each) => (each === role ? isChosen : chosen.includes(each))));
+  const toggle = (key: string, isChosen: boolean): void =>
+    onChange(people.map(recipientKey).filter((each) => (each === key ? isChosen : chosen.includes(each))));
   return (
     <fieldset className="recipients" aria-describedby={error ? id : undefined}>
       <legend>{t('mailRecipients.title')}</legend>
       {people.map((person) => (
-        <label key={person.role} className="recipients-person">
+        <label key={recipientKey(person)} className="recipients-person">
           <input
             type="checkbox"
-            checked={chosen.includes(person.role)}
+            checked={chosen.includes(recipientKey(person))}
             aria-invalid={error ? true : undefined}
-            onChange={({ target }) => toggle(person.role, target.checked)}
+            onChange={({ target }) => toggle(recipientKey(person), target.checked)}
           />
           <span>
             {nameOf(person)} <bdi dir="ltr">{person.email}</bdi>
@@ -86,13 +87,13 @@ function OfStudent({ studentId }: { readonly studentId: string }) {
     return recipients.dispose;
   }, [recipients]);
   const people = recipients.people.value;
-  const chosen = people?.filter(({ isChosen }) => isChosen) ?? [];
+  const chosen = people ? chosenRecipients(people, 'plans') : [];
   if (!people) return <Line>{null}</Line>;
   return (
     <Line>
       {chosen.length > 0
         ? t('mailRecipients.goesTo', { people: namesOf(chosen) })
-        : people.length === 0 && t('mailRecipients.nobody')}
+        : t(people.length === 0 ? 'mailRecipients.nobody' : 'mailRecipients.noneChosen')}
     </Line>
   );
 }
@@ -100,12 +101,15 @@ function OfStudent({ studentId }: { readonly studentId: string }) {
 /** Its space is reserved while it loads. */
 const Line = ({ children }: { readonly children: ReactNode }) => <p className="recipients-note">{children}</p>;
 
-/** Formats the recipients of a mail: `伊藤 真由美さん（保護者）`. Requires the texts `mailRecipients`. */
+/** Formats the recipients of a mail: `伊藤 真由美さん（母）`. Requires the texts `mailRecipients`. */
 export function useRecipientNames() {
   const t = useText();
   const { language } = useScreen();
-  const nameOf = ({ role, name }: Pick<MailRecipient, 'role' | 'name'>): string =>
-    name === '' ? t('mailRecipients.nameless') : t(`mailRecipients.${role}`, { name });
+  const nameOf = ({ role, name, relation = 'other' }: Pick<MailRecipient, 'role' | 'name' | 'relation'>): string => {
+    if (role === 'guardian' && relation !== 'other' && name !== '')
+      return t('mailRecipients.related', { name, relation: t(`mailRecipients.relations.${relation}`) });
+    return name === '' ? t('mailRecipients.nameless') : t(`mailRecipients.${role}`, { name });
+  };
   return {
     nameOf,
     /** All recipients as one text. */

@@ -262,8 +262,23 @@ export const extensionRows = ({ student, running, lesson, comingMeeting, locked 
       right: { params: { studentId } },
       data: ({ people }) =>
         assert.deepEqual(people, [
-          { role: 'guardian', name: '伊藤 真由美', email: 'family.ito.hiroto@example.jp', isChosen: true },
-          { role: 'student', name: '伊藤 大翔', email: 'ito.hiroto@example.jp', isChosen: false },
+          {
+            role: 'guardian',
+            id: 'guardian-hanako-05-1',
+            relation: 'other',
+            name: '伊藤 真由美',
+            email: 'family.ito.hiroto@example.jp',
+            isChosen: true,
+            mails: ALL_MAILS,
+          },
+          {
+            role: 'student',
+            id: studentId,
+            name: '伊藤 大翔',
+            email: 'ito.hiroto@example.jp',
+            isChosen: false,
+            mails: NO_MAILS,
+          },
         ]),
       missing: { params: { studentId: 'nobody' } },
     },
@@ -283,8 +298,14 @@ export const extensionRows = ({ student, running, lesson, comingMeeting, locked 
           'tooLong',
         ],
         'somebody else': [{ body: { studentId, recipients: ['teacher'] } }, 422, 'notChoice'],
+        'a person of another family': [
+          { body: { studentId, recipients: ['guardian'], people: ['guardian-taro-01-1'] } },
+          404,
+          'notFound',
+        ],
       },
     },
+    ...guardianRows(studentId),
     readLessonCancellation: {
       right: ofLesson,
       data: ({ reason, makeUp }) => assert.deepEqual([typeof reason, makeUp], ['string', undefined]),
@@ -383,6 +404,127 @@ export const extensionRows = ({ student, running, lesson, comingMeeting, locked 
     },
   } satisfies Record<string, CallRow>;
 };
+
+const ALL_MAILS = { plans: true, reminders: true, records: true, messages: true };
+const NO_MAILS = { plans: false, reminders: false, records: false, messages: false };
+
+const named = (name: string, more: object = {}) => ({ name, relation: 'father', mails: ALL_MAILS, ...more });
+
+/** The guardians of 伊藤 大翔, whose mother is the only one. */
+const guardianRows = (studentId: string) =>
+  ({
+    listGuardians: {
+      right: { params: { studentId } },
+      data: ({ guardians, student }) => {
+        // The call before has chosen the student instead.
+        assert.deepEqual(guardians, [
+          {
+            id: 'guardian-hanako-05-1',
+            studentId,
+            name: '伊藤 真由美',
+            relation: 'other',
+            email: 'family.ito.hiroto@example.jp',
+            phone: '03-0000-0005',
+            mails: NO_MAILS,
+            version: 2,
+          },
+        ]);
+        assert.deepEqual(student, { email: 'ito.hiroto@example.jp', mails: ALL_MAILS });
+      },
+      missing: { params: { studentId: 'nobody' } },
+    },
+    createGuardian: {
+      right: { body: { studentId, ...named('伊藤 剛', { email: 'ito.tsuyoshi@example.jp', phone: '090-0000-0005' }) } },
+      data: ({ guardians }) =>
+        assert.deepEqual(
+          (guardians as { name: string; relation: string; email: string }[]).map(({ name, relation, email }) => [
+            name,
+            relation,
+            email,
+          ]),
+          [
+            ['伊藤 真由美', 'other', 'family.ito.hiroto@example.jp'],
+            ['伊藤 剛', 'father', 'ito.tsuyoshi@example.jp'],
+          ],
+        ),
+      missing: { body: { studentId: 'nobody', ...named('伊藤 剛') } },
+      wrong: {
+        'no name': [{ body: { studentId, ...named(' ') } }, 422, 'required'],
+        'a name of 61 characters': [{ body: { studentId, ...named('長'.repeat(61)) } }, 422, 'tooLong'],
+        'an unknown relation': [
+          { body: { studentId, ...named('伊藤 剛', { relation: 'neighbour' }) } },
+          422,
+          'notChoice',
+        ],
+        'an address that is none': [{ body: { studentId, ...named('伊藤 剛', { email: 'ito' }) } }, 422, 'email'],
+        'a phone number with letters': [
+          { body: { studentId, ...named('伊藤 剛', { phone: '090-abc' }) } },
+          422,
+          'invalid',
+        ],
+        'no choice of mails': [{ body: { studentId, ...named('伊藤 剛', { mails: undefined }) } }, 422, 'required'],
+      },
+    },
+    changeGuardian: {
+      right: {
+        body: {
+          id: 'guardian-hanako-05-1',
+          version: 2,
+          ...named('伊藤 真由美', { relation: 'mother', phone: '03-1111-0005' }),
+        },
+      },
+      data: ({ guardians }) =>
+        assert.deepEqual((guardians as object[])[0], {
+          id: 'guardian-hanako-05-1',
+          studentId,
+          name: '伊藤 真由美',
+          relation: 'mother',
+          phone: '03-1111-0005',
+          mails: ALL_MAILS,
+          version: 3,
+        }),
+      missing: { body: { id: 'nobody', version: 1, ...named('伊藤 真由美') } },
+      wrong: {
+        "another teacher's guardian": [
+          { body: { id: 'guardian-taro-01-1', version: 1, ...named('井上 恵子') } },
+          404,
+          'notFound',
+        ],
+        'an outdated version': [
+          { body: { id: 'guardian-hanako-05-1', version: 1, ...named('伊藤 真由美') } },
+          200,
+          'stale',
+        ],
+        'no version': [{ body: { id: 'guardian-hanako-05-1', ...named('伊藤 真由美') } }, 422, 'required'],
+      },
+    },
+    removeGuardian: {
+      right: { body: { id: 'guardian-hanako-05-1', version: 3 } },
+      data: ({ guardians }) =>
+        assert.deepEqual(
+          (guardians as { name: string }[]).map(({ name }) => name),
+          ['伊藤 剛'],
+        ),
+      missing: { body: { id: 'guardian-taro-01-1', version: 1 } },
+      wrong: { 'an outdated version': [{ body: { id: 'guardian-hanako-01-1', version: 7 } }, 200, 'stale'] },
+    },
+    restoreGuardian: {
+      right: { body: { id: 'guardian-hanako-05-1', version: 4 } },
+      data: ({ guardians }) =>
+        assert.deepEqual(
+          (guardians as { name: string }[]).map(({ name }) => name),
+          ['伊藤 真由美', '伊藤 剛'],
+        ),
+      missing: { body: { id: 'guardian-taro-01-1', version: 1 } },
+    },
+    changeStudentMails: {
+      right: { body: { studentId, mails: { ...NO_MAILS, reminders: true } } },
+      data: ({ student }) =>
+        assert.deepEqual(student, { email: 'ito.hiroto@example.jp', mails: { ...NO_MAILS, reminders: true } }),
+      missing: { body: { studentId: 'nobody', mails: ALL_MAILS } },
+      wrong: { 'an incomplete choice': [{ body: { studentId, mails: { plans: true } } }, 422, 'required'] },
+    },
+  }) satisfies Record<string, CallRow>;
 
 const plannedFor = (studentId: string) => ({
   studentId,

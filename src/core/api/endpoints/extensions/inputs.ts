@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   day,
+  email,
   idempotencyKey,
   identifier,
   language,
@@ -9,12 +10,14 @@ import {
   moment,
   oldPassword,
   paging,
+  phone,
   requiredLine,
   requiredLines,
   text,
   wholeNumber,
 } from '../input-parts.ts';
 import { oneLine } from '../plain-text.ts';
+import { familyMails, GUARDIAN_LIMIT, guardianRelations } from './family-parts.ts';
 
 /** An address of a push service. The longest known ones, those of Windows, have about 600 characters. */
 const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examples: ['https://push.example/send/1'] });
@@ -42,6 +45,18 @@ const upToThree = v.pipe(v.array(moment), v.maxLength(3));
 const minuteOfDay = v.pipe(wholeNumber, v.maxValue(1440));
 const minutesOfDay = { fromMinute: minuteOfDay, untilMinute: minuteOfDay };
 const weekday = v.picklist([0, 1, 2, 3, 4, 5, 6]);
+/** The recipients of a mail to a family by their ids, instead of `recipients`; for providers with `guardians`. */
+const people = v.pipe(v.array(identifier), v.minLength(1), v.maxLength(GUARDIAN_LIMIT + 1));
+
+/** The data of a guardian, as a teacher enters them. */
+const guardianFields = {
+  name: requiredLine(60),
+  relation: v.picklist(guardianRelations),
+  email: v.optional(email),
+  phone: v.optional(phone),
+  language: v.optional(language),
+  mails: familyMails,
+};
 
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
@@ -86,12 +101,18 @@ export const extensionInputs = {
       recipient: v.picklist(['student', 'guardian']),
       /** The recipients instead of `recipient`; for providers with `mail-recipients`. */
       recipients: v.optional(recipients),
+      people: v.optional(people),
       title: requiredLine(100),
       text: requiredLines(2000),
       idempotencyKey,
     }),
   },
-  changeMailRecipients: { body: v.object({ studentId: identifier, recipients }) },
+  changeMailRecipients: { body: v.object({ studentId: identifier, recipients, people: v.optional(people) }) },
+  createGuardian: { body: v.object({ studentId: identifier, ...guardianFields }) },
+  changeGuardian: { body: v.object({ id: identifier, version: wholeNumber, ...guardianFields }) },
+  removeGuardian: { body: v.object({ id: identifier, version: wholeNumber }) },
+  restoreGuardian: { body: v.object({ id: identifier, version: wholeNumber }) },
+  changeStudentMails: { body: v.object({ studentId: identifier, mails: familyMails }) },
   eraseFromBoard: {
     body: v.object({
       /** The lesson. */
@@ -128,6 +149,7 @@ export const extensionInputs = {
       boardUrl: v.optional(text(500)),
       /** The recipients of this mail; by default the chosen ones. For providers with `mail-recipients`. */
       recipients: v.optional(recipients),
+      people: v.optional(people),
       /** Further mails about the student go to the same people. */
       keepRecipients: v.optional(v.boolean()),
     }),
