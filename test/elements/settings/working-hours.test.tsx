@@ -95,7 +95,8 @@ describe('the working hours', () => {
     expect(field(settings, '月曜日 1 開始時刻').value, 'what was typed').to.equal('16:00');
     await pressIn(settings, '入力した内容で保存');
     await eventually(() => shadow(settings).textContent?.includes('授業可能時間を保存しました。'));
-    expect((await sent()).map(({ version }) => version)).to.eql([0, 1]);
+    const own = (await sent()).filter(({ weekly }) => weekly.length > 1);
+    expect(own.map(({ version }) => version)).to.eql([0, 1]);
   });
 
   it('that were changed elsewhere are shown at a press', async () => {
