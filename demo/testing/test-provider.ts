@@ -11,6 +11,7 @@ import type {
   WorldLock,
   WorldMeeting,
   WorldStudent,
+  WorldWorkingHours,
 } from '../../src/testing/world-types.ts';
 import { readRequest, startWorld } from '../../provider/adapters/in-page/world.ts';
 import type { RoomSocket } from '../../provider/rooms/room-socket.ts';
@@ -21,6 +22,8 @@ import { mailKinds } from '../../src/core/api/endpoints/index.ts';
 import { addDays, dayKey, HOUR_MS, MINUTE_MS, SERVICE_ZONE } from '../../src/core/time/index.ts';
 import { searchTexts } from '../../provider/lessons/lessons.ts';
 import { studentSearchText } from '../../provider/lessons/students.ts';
+import { SHORT_GAP_MINUTES } from '../../src/core/schedule/index.ts';
+import { spansProblem } from '../../src/core/working-hours/index.ts';
 import { plans } from '../../provider/lessons/plans.ts';
 import type { Store } from '../../provider/store/store.ts';
 import type { StudentRow } from '../../provider/store/tables.ts';
@@ -127,15 +130,18 @@ const optional = <Name extends string>(name: Name, moment: Moment | undefined) =
  * @throws TypeError for an invalid record: an unknown student, an end before the start, an id that is in use
  */
 function addRows(store: Store, rows: WorldRows, now: number): Promise<AddedIds> {
-  const { students = [], lessons = [], meetings = [], locks = [] } = rows;
-  const count = students.length + lessons.length + meetings.length + locks.length;
+  const { students = [], lessons = [], meetings = [], locks = [], workingHours = [] } = rows;
+  const count = students.length + lessons.length + meetings.length + locks.length + workingHours.length;
   if (count > MOST_ROWS) throw new TypeError(`A world takes ${MOST_ROWS} records at once; these are ${count}.`);
-  return store.transaction(async (store) => ({
-    students: await inTurn(students, (student) => addStudent(store, student, now)),
-    lessons: await inTurn(lessons, (lesson) => addLesson(store, lesson, now)),
-    meetings: await inTurn(meetings, (meeting) => addMeeting(store, meeting)),
-    locks: await inTurn(locks, (lock) => addLock(store, lock)),
-  }));
+  return store.transaction(async (store) => {
+    for (const hours of workingHours) await setHours(store, hours);
+    return {
+      students: await inTurn(students, (student) => addStudent(store, student, now)),
+      lessons: await inTurn(lessons, (lesson) => addLesson(store, lesson, now)),
+      meetings: await inTurn(meetings, (meeting) => addMeeting(store, meeting)),
+      locks: await inTurn(locks, (lock) => addLock(store, lock)),
+    };
+  });
 }
 
 async function inTurn<Row>(rows: readonly Row[], add: (row: Row) => Promise<string>): Promise<string[]> {
@@ -250,7 +256,7 @@ async function addMeeting(store: Store, meeting: WorldMeeting): Promise<string> 
 }
 
 async function addLock(store: Store, lock: WorldLock): Promise<string> {
-  const { date, startTimeMillis: start, endTimeMillis: end, reason } = lock;
+  const { date, startTimeMillis: start, endTimeMillis: end, reason, seriesId } = lock;
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new TypeError(`"${date}" is not a day: write it as 2026-11-25.`);
   const id = await freeId(store, 'locks', lock.id);
   await store.locks.insert({
@@ -258,7 +264,28 @@ async function addLock(store: Store, lock: WorldLock): Promise<string> {
     teacherId: teacherId(lock.teacher),
     date,
     ...(reason !== undefined && { reason }),
+    ...(seriesId !== undefined && { seriesId }),
     ...(start !== undefined && end !== undefined && spanOf(start, end, 0)),
   });
   return id;
+}
+
+async function setHours(store: Store, hours: WorldWorkingHours): Promise<void> {
+  const { weekly, holidaysOff = true, bufferMinutes = SHORT_GAP_MINUTES, teacher } = hours;
+  const id = teacherId(teacher);
+  const spans = weekly.map((span) => ({ ...span }));
+  for (const { weekday, fromMinute, untilMinute } of spans)
+    if (spansProblem([{ fromMinute, untilMinute }]))
+      throw new TypeError(`The hours of weekday ${weekday} end before they start.`);
+  const version = ((await store.workingHours.get(id))?.version ?? 0) + 1;
+  await store.workingHours.delete([['id', '=', id]]);
+  await store.workingHours.insert({
+    id,
+    isSet: 1,
+    weekly: spans,
+    exceptions: [],
+    holidaysOff: holidaysOff ? 1 : 0,
+    bufferMinutes,
+    version,
+  });
 }

@@ -24,6 +24,8 @@ export type {
   WorldClock,
   WorldLesson,
   WorldLock,
+  WorldDayHours,
+  WorldWorkingHours,
   WorldMail,
   WorldMeeting,
   WorldOptions,

@@ -70,6 +70,26 @@ export interface WorldLock {
   readonly startTimeMillis?: Moment;
   readonly endTimeMillis?: Moment;
   readonly reason?: string;
+  /** Locks with the same one repeat: they can be changed together. */
+  readonly seriesId?: string;
+  /** Defaults to Hanako. */
+  readonly teacher?: Who;
+}
+
+/** A part of each day of a week, in minutes of the day from 0 to 1440; `weekday` 0 is Sunday. */
+export interface WorldDayHours {
+  readonly weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  readonly fromMinute: number;
+  readonly untilMinute: number;
+}
+
+/** When a teacher works, which replaces what was there. */
+export interface WorldWorkingHours {
+  readonly weekly: readonly WorldDayHours[];
+  /** Whether public holidays are days off; true by default. */
+  readonly holidaysOff?: boolean;
+  /** The break between two lessons; 10 by default. */
+  readonly bufferMinutes?: number;
   /** Defaults to Hanako. */
   readonly teacher?: Who;
 }
@@ -80,6 +100,7 @@ export interface WorldRows {
   readonly lessons?: readonly WorldLesson[];
   readonly meetings?: readonly WorldMeeting[];
   readonly locks?: readonly WorldLock[];
+  readonly workingHours?: readonly WorldWorkingHours[];
 }
 
 /** The ids of added records, in the order in which they were given. */

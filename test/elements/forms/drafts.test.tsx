@@ -161,6 +161,17 @@ describe('input of a form', () => {
         write(shadow(element).querySelector<HTMLInputElement>('.settings-narrow input[type=password]'), 'hanako-demo'),
       submit: '確認メールを送信',
     },
+    'elements/settings/hours/hours-section.tsx': {
+      async open() {
+        const element = await mount('teacher-settings', '.hours-form');
+        const use = byRole(shadow(element), 'checkbox', '授業可能時間を使う') as HTMLInputElement;
+        if (!use.checked) await click(use);
+        return element;
+      },
+      field: (element) => byRole(shadow(element), 'combobox', '月曜日 1 開始時刻'),
+      typed: '15:20',
+      submit: '授業可能時間を保存',
+    },
     'elements/schedule/create/lesson-form-dialog.tsx': {
       open: async () => openDialog(await schedule(), '授業を登録'),
       field: text(/^メモ/),

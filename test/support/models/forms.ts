@@ -15,6 +15,7 @@ export const KEPT = [
   'elements/schedule/lock/lock-dialog.tsx',
   'elements/settings/email-section.tsx',
   'elements/settings/form/settings-form.tsx',
+  'elements/settings/hours/hours-section.tsx',
   'elements/visits/changes/cancel-meeting-dialog.tsx',
   'elements/visits/changes/meeting-form-dialog.tsx',
 ] as const;

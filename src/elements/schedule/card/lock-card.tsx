@@ -47,6 +47,7 @@ function CardOfLock({ day, lock, schedule, onChange, onClose }: Props) {
   const { root } = useHost();
   const { session, language } = useScreen();
   const dates = useDates();
+  const [isAsking, setIsAsking] = useState(false);
   const { startTimeMillis: start, endTimeMillis: end, reason = '' } = lock;
   // A day of the past takes no lock: neither a changed one, nor again the one that was lifted.
   const canChange = !schedule.isReadOnly.value && lock.date >= dayKey(session.clock.now(), SERVICE_ZONE);
@@ -62,6 +63,7 @@ function CardOfLock({ day, lock, schedule, onChange, onClose }: Props) {
       // Nothing shows a lock that was lifted: the card closes.
       chip={() => (schedule.locks.peek().has(day) ? shownLock(root, day) : null)}
       afterwards={() => shownLock(root, day)}
+      isEditing={isAsking}
       onClose={onClose}
     >
       <p className="schedule-card-when">
@@ -77,17 +79,22 @@ function CardOfLock({ day, lock, schedule, onChange, onClose }: Props) {
           </div>
         </dl>
       )}
-      {canChange && <LockActions {...{ lock, schedule, onChange, onClose }} />}
+      {canChange && <LockActions {...{ lock, schedule, isAsking, setIsAsking, onChange, onClose }} />}
     </Card>
   );
 }
 
+interface ActionsProps extends Omit<Props, 'day'> {
+  /** The teacher chooses which locks of a series are lifted. */
+  readonly isAsking: boolean;
+  readonly setIsAsking: (isAsking: boolean) => void;
+}
+
 /** Changes or lifts the lock; of a lock that repeats, the teacher first chooses which ones are lifted. */
-function LockActions({ lock, schedule, onChange, onClose }: Omit<Props, 'day'>) {
+function LockActions({ lock, schedule, isAsking, setIsAsking, onChange, onClose }: ActionsProps) {
   useSignals();
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const choice = useLockScope(schedule, isAsking ? lock : undefined);
   const isSeries = useSeriesLocking(schedule) !== undefined && lock.seriesId !== undefined;
   const { lockId, date } = lock;

@@ -7,6 +7,9 @@ import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { ErrorMessage } from '../../../runtime/placeholders.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useStyles } from '../../../runtime/styles.ts';
+import lessonDialogsCss from '../../lessons/dialogs/lesson-dialogs.css';
+import css from '../schedule-dialogs.css';
 
 /** Writes locks that repeat, in the schedule that shows them; undefined if the provider has no series of locks. */
 export function useSeriesLocking(schedule: Schedule) {
@@ -52,6 +55,8 @@ export type LockScopeState = ReturnType<typeof useLockScope>;
 
 /** この日だけ, この日以降 or すべて; nothing for a lock that does not repeat. */
 export function LockScopeField({ choice, legend }: { readonly choice: LockScopeState; readonly legend: string }) {
+  useStyles(lessonDialogsCss);
+  useStyles(css);
   const t = useText();
   const name = useId();
   const { byScope, scope, setScope } = choice;
