@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { DAY, MINUTE, NOW, startTestProvider, tokyo, HOUR } from '../client.ts';
 import { calendarOf, startFeedServer } from './feed-server.ts';
 
@@ -224,4 +227,22 @@ test('readings that a teacher asks for are limited', async () => {
     provider.clock.now += HOUR;
   });
   provider.clock.now = NOW;
+});
+
+test('addresses and titles are in no file of the database in clear', async () => {
+  const folder = temporaryFolder();
+  const stored = await startTestProvider({ database: path.join(folder, 'stored.sqlite') });
+  const own = { token: await stored.signIn() };
+  const url = feeds.serve('address-of-a-calendar.ics', calendarOf(MEETING));
+  const { data } = await stored.ask('addOutsideCalendar', { body: { url, name: 'プライベート' } }, own);
+  await stored.ask('changeOutsideCalendar', { body: { id: data.id, showsTitles: true } }, own);
+  const query = { fromMillis: tokyo('2026-11-20', '00:00'), untilMillis: tokyo('2026-11-21', '00:00') };
+  assert.equal((await stored.ask('readBusyTimes', { query }, own)).data[0]?.title, '歯医者');
+  const onDisk = readdirSync(folder)
+    .filter((name) => name.startsWith('stored.sqlite'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('');
+  assert.ok(onDisk.includes('プライベート'), 'this looks at the right files');
+  assert.ok(!onDisk.includes('address-of-a-calendar'));
+  assert.ok(!onDisk.includes('歯医者'));
 });

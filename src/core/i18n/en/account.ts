@@ -306,7 +306,7 @@ export const texts: Texts<'account'> = {
   },
   outsideCalendars: {
     title: 'Other calendars',
-    text: 'Times with events in Google Calendar, Outlook and others are grey in the schedule. You are also told when a lesson would overlap one.',
+    text: 'Times with events in Google Calendar, Outlook and others are grey in the week and day of your schedule. You are also told when a lesson would overlap one.',
     none: 'You have not added a calendar yet.',
     add: 'Add a calendar',
     limit: 'You can add ten calendars.',

@@ -312,7 +312,7 @@ export const texts = {
   /** Glossary: ほかのカレンダー a calendar of another service, whose events make the teacher busy. */
   outsideCalendars: {
     title: 'ほかのカレンダーの予定',
-    text: 'GoogleカレンダーやOutlookなどの予定がある時間を、スケジュールにグレーで表示します。授業を登録・変更するときに、重なりもお知らせします。',
+    text: 'GoogleカレンダーやOutlookなどの予定がある時間を、「予定」の週・日表示にグレーで表示します。授業の登録・変更で重なるときは、お知らせします。',
     none: '追加したカレンダーはありません。',
     add: 'カレンダーを追加',
     limit: '追加できるカレンダーは10件までです。',
@@ -336,15 +336,15 @@ export const texts = {
     updated: '{{time}} に更新',
     waiting: 'まだ読み込んでいません',
     events: '予定{{count}}件',
-    use: 'スケジュールに表示する',
-    titles: '予定のタイトルも表示する',
+    use: '予定に表示する',
+    titles: 'タイトルも表示する',
     refresh: '今すぐ更新',
     refreshNamed: '{{name}}を今すぐ更新',
     refreshing: '更新中です',
     remove: '削除',
     removeNamed: '{{name}}を削除',
     ask: '「{{name}}」を削除しますか？',
-    askText: 'スケジュールからこのカレンダーの予定が消えます。もう一度表示するには、URLの入力が必要です。',
+    askText: 'このカレンダーの予定が表示されなくなります。もう一度表示するには、URLの入力が必要です。',
     keep: '削除しない',
     confirm: '削除する',
     problem: {
