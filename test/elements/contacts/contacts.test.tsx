@@ -190,9 +190,10 @@ describe('<teacher-contacts>', () => {
       const element = await showContacts();
       const { length } = await students(element);
       await write(words(element), 'zzzz');
-      const empty = await eventually(() => shadow(element).querySelector('.teacher-empty'));
-      expect(empty.textContent).to.contain('条件に合う生徒はいません。');
-      await click(() => byRole(empty, 'button', '検索をクリア'));
+      await eventually(() =>
+        shadow(element).querySelector('.teacher-empty')?.textContent?.includes('条件に合う生徒はいません。'),
+      );
+      await click(() => byRole(shadow(element), 'button', '検索をクリア'));
       await students(element, length);
       expect(words(element).value).to.equal('');
       await focusOn(() => words(element));

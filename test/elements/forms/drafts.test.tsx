@@ -142,6 +142,12 @@ describe('input of a form', () => {
       fillRest: async (element) => write(text('件名')(element), '宿題'),
       submit: '送信',
     },
+    'elements/contacts/notebook/guardian-dialog.tsx': {
+      open: async () => openDialog(await mount(`teacher-contacts student-id="${student}"`, '.family'), '保護者を追加'),
+      field: text(/^名前/),
+      typed: '山田 剛',
+      submit: '追加',
+    },
     'elements/settings/form/settings-form.tsx': {
       open: () => mount('teacher-settings', '.settings-form'),
       field: (element) => byRole(shadow(element), 'textbox', /^自己紹介/),

@@ -3,6 +3,7 @@
 
 /** They keep a draft (docs/design-choices.md#ended-sessions): test/elements/forms/drafts.test.tsx has a row for each. */
 export const KEPT = [
+  'elements/contacts/notebook/guardian-dialog.tsx',
   'elements/contacts/notebook/message-dialog.tsx',
   'elements/lessons/dialogs/cancel-dialog.tsx',
   'elements/lessons/dialogs/change-dialog.tsx',
@@ -24,6 +25,7 @@ export type KeptForm = (typeof KEPT)[number];
 
 /** They keep none, each with the reason. */
 export const NOT_KEPT: Readonly<Record<string, string>> = {
+  'elements/contacts/notebook/student-mails-dialog.tsx': 'a choice, nothing typed',
   'elements/contacts/list/contact-list-screen.tsx': 'a search: the list and its words are kept as a position',
   'elements/lessons/list/lesson-search.tsx': 'a search: the list and its words are kept as a position',
   'elements/visits/changes/meeting-tools.tsx': 'a search: the list and its words are kept as a position',

@@ -195,6 +195,7 @@ function Person({ name, relation, email, phone, mails, children }: PersonProps) 
       {children}
       {(phone || email) && (
         <dl>
+          <dt className="teacher-visually-hidden">{t('studentPage.contact')}</dt>
           <Ways name={name} email={email} phone={phone} />
         </dl>
       )}
