@@ -220,6 +220,7 @@ function Times({ lesson, times, chosen, error, onChange }: TimesProps) {
       chosen={chosen}
       isFull={chosen.length >= MAX_CHOSEN}
       count={t('family.chosen', { count: chosen.length, most: MAX_CHOSEN })}
+      moreLabel={t('family.moreTimes')}
       rankLabel={(rank) => t('family.rank', { rank })}
       error={error}
       onToggle={(start) => onChange(toggleTime(chosen, start))}

@@ -27,6 +27,14 @@ const TOKYO = 'Asia/Tokyo';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** A family that cannot come to a lesson, with its link. */
+async function askAsFamily({ ask }: TestPage, { id, studentId }: Lesson): Promise<void> {
+  const { data } = await ask<{ url: string }>('GET', `/api/client/teacher/student/${studentId}/link`);
+  const link = new URLSearchParams(new URL(data.url).hash.slice(1)).get('token');
+  const body = { link, lesson: id, kind: 'cannotCome', key: `drafts-${id}` };
+  await ask('POST', '/api/client/family/request', body);
+}
+
 interface Row {
   /** Opens the form in an element on the empty page. */
   open(): Promise<HTMLElement>;
@@ -133,6 +141,15 @@ describe('input of a form', () => {
       field: text(/^メモ/),
       typed: '分度器を持ってくる。',
       submit: /^変更を保存/,
+    },
+    'elements/lessons/family/answer-dialogs.tsx': {
+      async open() {
+        await askAsFamily(page, lesson);
+        return openDialog(await page.showLesson(lesson.id), /^断る/);
+      },
+      field: text(/^ご家庭へのひとこと/),
+      typed: '別の日にお願いします。',
+      submit: '断って知らせる',
     },
     'elements/contacts/notebook/message-dialog.tsx': {
       open: async () =>

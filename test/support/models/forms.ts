@@ -7,6 +7,7 @@ export const KEPT = [
   'elements/contacts/notebook/message-dialog.tsx',
   'elements/lessons/dialogs/cancel-dialog.tsx',
   'elements/lessons/dialogs/change-dialog.tsx',
+  'elements/lessons/family/answer-dialogs.tsx',
   'elements/live-room/board/insert/formula/formula-dialog.tsx',
   'elements/live-room/board/insert/plot/plot-dialog.tsx',
   'elements/live-room/panels/chat-panel.tsx',
@@ -32,6 +33,9 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/portal/command-palette/command-palette.tsx': 'a search',
   'elements/lessons/record/record-form.tsx':
     'is saved while it is typed; core/lesson-records/record-draft.ts keeps the rest',
+  'elements/family/family-ask.tsx':
+    'nobody is signed in: core/family/family-choice.ts keeps it, and test/elements/family tests that',
+  'elements/lessons/family/offer-dialog.tsx': 'a choice, nothing typed',
   'elements/live-room/board/files/upload-dialog.tsx': 'a file cannot be kept',
   'elements/live-room/board/insert/ground-dialog.tsx': 'a choice, nothing typed',
   'elements/live-room/board/insert/insert-dialog.tsx': 'fields of the plot',

@@ -49,6 +49,7 @@ export const texts: Texts<'family'> = {
     times: 'Times that suit you (up to {{most}}, the best first)',
     offered: 'Offered by the teacher',
     noTimes: 'There is no free time within three weeks. Say that you cannot come, or contact the teacher.',
+    moreTimes: 'Show later days',
     chosen: '{{count}} of {{most}} chosen',
     rank: 'choice {{rank}}',
     timesMissing: 'Choose at least one time.',

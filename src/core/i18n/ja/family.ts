@@ -48,6 +48,7 @@ export const texts = {
     times: '希望の日時（{{most}}つまで。選んだ順に第1希望からになります）',
     offered: '先生からの提案',
     noTimes: '3週間以内に空いている日時がありません。欠席の連絡を送るか、先生に直接相談してください。',
+    moreTimes: 'その後の日時を表示',
     chosen: '{{count}}件選択中（{{most}}件まで）',
     rank: '第{{rank}}希望',
     timesMissing: '希望の日時を1つ以上選んでください。',

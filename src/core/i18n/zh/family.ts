@@ -43,6 +43,7 @@ export const texts: Texts<'family'> = {
     times: '希望的时间（最多{{most}}个，按选择顺序优先）',
     offered: '老师的提议',
     noTimes: '三周内没有空闲时间。请选择请假，或直接联系老师。',
+    moreTimes: '显示之后的时间',
     chosen: '已选{{count}}个（最多{{most}}个）',
     rank: '第{{rank}}选择',
     timesMissing: '请至少选择一个时间。',

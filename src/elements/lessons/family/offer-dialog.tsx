@@ -116,7 +116,8 @@ function Offer({ lesson, model, returnFocus, onAnswered, onClose }: OfferDialogP
         {shown !== undefined && groups.length === 0 && <p>{t('familyRequests.offerDialog.none')}</p>}
         {shown !== undefined && groups.length > 0 && (
           <TimeChoice
-            label={t('familyRequests.offerDialog.title')}
+            label={t('familyRequests.offerDialog.times')}
+            moreLabel={t('familyRequests.offerDialog.more')}
             groups={groups}
             lengthMillis={lesson.endTimeMillis - lesson.startTimeMillis}
             chosen={chosen}
