@@ -58,7 +58,7 @@ export function createLessonOutcome(session: Session, lessonId: string, onFact: 
       if (succeeded(reply)) {
         loaded.set(reply.data);
         await announce();
-      } else if (reply.failure.kind === 'rejected' && reply.failure.code === 'stale') await load();
+      } else if (reply.failure?.kind === 'rejected' && reply.failure.code === 'stale') await load();
       return reply;
     },
     dispose: loaded.cancel,

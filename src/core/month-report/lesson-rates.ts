@@ -6,7 +6,7 @@ import {
   listLessonRates,
   removeLessonRate,
 } from '../api/endpoints/index.ts';
-import { type Reply, succeeded } from '../api/index.ts';
+import { type Failure, type Reply, succeeded } from '../api/index.ts';
 import { createAsyncResource, type Session } from '../session/index.ts';
 
 /** The highest rate, in yen. */
@@ -18,6 +18,8 @@ type RateInput = InputOf<typeof changeLessonRate>['body'];
 export interface LessonRates {
   /** All rates of the teacher; undefined until they are loaded. */
   readonly rates: ReadonlySignal<readonly LessonRate[] | undefined>;
+  /** Why they could not be loaded. */
+  readonly failure: ReadonlySignal<Failure | undefined>;
   load(): Promise<Reply<LessonRate[]>>;
   /** Sets the rate of a student for a subject, or for all subjects if the subject is empty. */
   change(rate: RateInput): Promise<Reply<LessonRate[]>>;
@@ -35,6 +37,7 @@ export function createLessonRates(session: Session): LessonRates {
   };
   return {
     rates: loaded.data,
+    failure: loaded.failure,
     load: () => loaded.load((signal) => session.api.call(listLessonRates, {}, { signal })),
     change: async (rate) => stored(await session.api.call(changeLessonRate, { body: rate })),
     remove: async ({ studentId, subject }) =>

@@ -42,7 +42,6 @@ export const texts: Texts<'outcomes'> = {
       remove: 'إزالة النتيجة',
       save: 'حفظ',
       saving: 'جارٍ الحفظ',
-      missing: 'اختر نتيجة.',
       notSaved: 'لم يُحفظ بعد. اضغط «حفظ» مرة أخرى.',
     },
     problems: {

@@ -42,7 +42,6 @@ export const texts: Texts<'outcomes'> = {
       remove: 'Remove outcome',
       save: 'Save',
       saving: 'Saving',
-      missing: 'Choose an outcome.',
       notSaved: 'Not saved yet. Press Save again.',
     },
     problems: {

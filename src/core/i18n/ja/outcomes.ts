@@ -41,7 +41,6 @@ export const texts = {
       remove: '未入力に戻す',
       save: '保存',
       saving: '保存しています',
-      missing: '結果を選んでください。',
       notSaved: 'まだ保存されていません。「保存」をもう一度押してください。',
     },
     problems: {

@@ -37,7 +37,6 @@ export const texts: Texts<'outcomes'> = {
       remove: '清除结果',
       save: '保存',
       saving: '正在保存',
-      missing: '请选择结果。',
       notSaved: '尚未保存。请再按一次“保存”。',
     },
     problems: {
