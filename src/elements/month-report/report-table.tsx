@@ -37,14 +37,17 @@ export interface RateActions {
   openStatement(student: StudentReport, button: HTMLElement): void;
 }
 
-function figuresOf({ hasOutcomes, rates }: Extras): readonly Figure[] {
+/** A teacher is hardly ever absent: the column is there if the month needs it. */
+function figuresOf({ hasOutcomes, rates }: Extras, { outcomes }: ReportTotals): readonly Figure[] {
+  const hasTeacherAbsences = outcomes !== undefined && outcomes.teacherAbsent > 0;
   return [
     'held',
     'time',
     ...(hasOutcomes ? (['realTime'] as const) : []),
     'planned',
     'canceled',
-    ...(hasOutcomes ? (['absent', 'teacherAbsent'] as const) : []),
+    ...(hasOutcomes ? (['absent'] as const) : []),
+    ...(hasOutcomes && hasTeacherAbsences ? (['teacherAbsent'] as const) : []),
     'records',
     'lessonsLeft',
     ...(rates ? (['amount'] as const) : []),
@@ -73,7 +76,7 @@ export function ReportTable({ label, report, now, hasOutcomes, rates }: TablePro
   const columnName = useColumnName();
   const isPrinting = usePrinting();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const figures = figuresOf({ hasOutcomes, rates });
+  const figures = figuresOf({ hasOutcomes, rates }, report.total);
   const toggle = (id: string): void =>
     setUnfolded((before) =>
       before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
@@ -150,9 +153,14 @@ function Figures({ figures, totals, lessonsLeft, unknownAmount }: FiguresProps) 
       case 'canceled':
         return write(canceled);
       case 'absent':
-        return outcomes?.noticed
-          ? t('lessonAmounts.absentOf', { count: outcomes.absent, noticed: outcomes.noticed })
-          : write(outcomes?.absent ?? 0);
+        return (
+          <>
+            {write(outcomes?.absent ?? 0)}
+            {outcomes && outcomes.noticed > 0 && (
+              <span className="month-report-noticed">{t('lessonAmounts.noticed', { count: outcomes.noticed })}</span>
+            )}
+          </>
+        );
       case 'teacherAbsent':
         return write(outcomes?.teacherAbsent ?? 0);
       case 'records':
@@ -248,15 +256,17 @@ function StudentActions({ student, rates }: StudentActionsProps) {
 
 function SetRate({ student, rates }: StudentActionsProps) {
   const t = useText();
+  const { studentName: name, amount } = student;
+  const action = amount?.yen === undefined ? 'add' : 'edit';
   return (
     <Button
       kind="quiet"
       className="month-report-set-rate"
       aria-haspopup="dialog"
-      aria-label={t('lessonRates.addNamed', { name: student.studentName })}
+      aria-label={t(`lessonRates.${action}Named`, { name })}
       onClick={({ currentTarget }) => rates.setRate(student, currentTarget)}
     >
-      {t('lessonRates.add')}
+      {t(`lessonRates.${action}`)}
     </Button>
   );
 }

@@ -103,7 +103,7 @@ describe('the outcome of a lesson', () => {
   test('cannot be decided about a cancelled lesson', async () => {
     const { provider, student, decide } = await start();
     const lesson = await student.plan(night(0));
-    const body = { id: lesson.id, reason: '', notifyStudent: false, idempotencyKey: 'cancel-it' };
+    const body = { id: lesson.id, reason: '体調不良', notifyStudent: false, idempotencyKey: 'cancel-it' };
     await provider.ask('cancelLesson', { body }, { token: await provider.signIn() });
     provider.clock.now = night(1);
     assertRejected(await decide(lesson.id, { outcome: 'held' }), 'canceled');

@@ -57,6 +57,8 @@ export const texts: Texts<'outcomes'> = {
     none: 'لم يُحدَّد أي سعر.',
     add: 'تحديد السعر',
     addNamed: 'تحديد سعر لـ {{name}}',
+    edit: 'تغيير السعر',
+    editNamed: 'تغيير سعر {{name}}',
     addOther: 'إضافة سعر لمادة',
     change: 'تغيير',
     changeNamed: 'تغيير سعر {{subject}}',
@@ -91,7 +93,7 @@ export const texts: Texts<'outcomes'> = {
   },
   lessonAmounts: {
     columns: { realTime: 'الوقت الفعلي', absent: 'غياب', teacherAbsent: 'غياب المعلم', amount: 'المبلغ' },
-    absentOf: '{{count}} (بإشعار: {{noticed}})',
+    noticed: 'بإشعار: {{count}}',
     cells: {
       outcome: 'نتيجة الدرس',
       heldFrom: 'البدء الفعلي',

@@ -57,6 +57,8 @@ export const texts: Texts<'outcomes'> = {
     none: 'No rates set.',
     add: 'Set rate',
     addNamed: 'Set a rate for {{name}}',
+    edit: 'Change rate',
+    editNamed: 'Change the rate for {{name}}',
     addOther: 'Add a rate for a subject',
     change: 'Change',
     changeNamed: 'Change the rate for {{subject}}',
@@ -91,7 +93,7 @@ export const texts: Texts<'outcomes'> = {
   },
   lessonAmounts: {
     columns: { realTime: 'Actual time', absent: 'Absent', teacherAbsent: 'Teacher absent', amount: 'Amount' },
-    absentOf: '{{count}} ({{noticed}} with notice)',
+    noticed: '{{count}} with notice',
     cells: {
       outcome: 'Outcome',
       heldFrom: 'Actual start',

@@ -57,6 +57,8 @@ export const texts = {
     none: '単価は設定されていません。',
     add: '単価を設定',
     addNamed: '{{name}}さんの単価を設定',
+    edit: '単価を変更',
+    editNamed: '{{name}}さんの単価を変更',
     addOther: '科目ごとの単価を追加',
     change: '変更',
     changeNamed: '{{subject}}の単価を変更',
@@ -92,7 +94,7 @@ export const texts = {
   /** Glossary: 単価 rate, 明細 statement. */
   lessonAmounts: {
     columns: { realTime: '実際の時間', absent: '欠席', teacherAbsent: '講師欠席', amount: '金額' },
-    absentOf: '{{count}}（連絡あり{{noticed}}）',
+    noticed: '連絡あり{{count}}',
     cells: {
       outcome: '授業の結果',
       heldFrom: '実際の開始',

@@ -52,6 +52,8 @@ export const texts: Texts<'outcomes'> = {
     none: '尚未设置单价。',
     add: '设置单价',
     addNamed: '设置{{name}}的单价',
+    edit: '修改单价',
+    editNamed: '修改{{name}}的单价',
     addOther: '按科目添加单价',
     change: '修改',
     changeNamed: '修改{{subject}}的单价',
@@ -86,7 +88,7 @@ export const texts: Texts<'outcomes'> = {
   },
   lessonAmounts: {
     columns: { realTime: '实际时间', absent: '缺席', teacherAbsent: '老师缺席', amount: '金额' },
-    absentOf: '{{count}}（请假{{noticed}}）',
+    noticed: '请假{{count}}',
     cells: {
       outcome: '课程结果',
       heldFrom: '实际开始',

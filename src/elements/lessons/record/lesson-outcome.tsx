@@ -115,7 +115,12 @@ function Decision({ lesson, info, decide }: DecisionProps) {
               {proposal ? t(`lessonOutcome.accept.${quick.outcome}`) : t('lessonOutcome.asPlanned')}
             </Button>
           )}
-          <Button ref={opener} kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button
+            ref={opener}
+            kind={quick ? 'quiet' : 'secondary'}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
             {t(info.outcome ? 'lessonOutcome.change' : 'lessonOutcome.choose')}
           </Button>
         </div>

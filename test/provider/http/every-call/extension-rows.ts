@@ -248,7 +248,7 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
       missing: { body: { ...rate, studentId: 'nobody' } },
       wrong: {
         'more than a million yen': [{ body: { ...rate, yen: 1_000_001 } }, 422, 'tooLarge'],
-        'half a yen': [{ body: { ...rate, yen: 0.5 } }, 422, 'notWhole'],
+        'half a yen': [{ body: { ...rate, yen: 0.5 } }, 422, 'notNumber'],
         'less than nothing': [{ body: { ...rate, yen: -1 } }, 422, 'tooSmall'],
         'an unknown unit': [{ body: { ...rate, per: 'month' } }, 422, 'notChoice'],
         'a subject of 61 characters': [{ body: { ...rate, subject: '長'.repeat(61) } }, 422, 'tooLong'],
