@@ -2,7 +2,7 @@ import { checkHeldTimes } from '../../src/core/lessons/index.ts';
 import { rejected } from '../app/api-error.ts';
 import type { AuthenticatedContext, Handlers } from '../app/context.ts';
 import { transact } from '../app/transact.ts';
-import { outcomeOf } from '../lessons/lesson-outcomes.ts';
+import { outcomeOf, rateId } from '../lessons/lesson-outcomes.ts';
 import { ownStudent } from '../lessons/students.ts';
 import type { LessonRateRow } from '../store/tables.ts';
 import type { LessonRate } from '../../src/core/api/endpoints/index.ts';
@@ -75,9 +75,6 @@ export const lessonRateHandlers: RateHandlers = {
       return ratesOf(context);
     }),
 };
-
-/** A student has one teacher, and a subject is one line. */
-const rateId = (studentId: string, subject: string): string => `${studentId}\n${subject}`;
 
 async function ratesOf({ store, teacher }: AuthenticatedContext): Promise<LessonRate[]> {
   const rows = await store.lessonRates.find({

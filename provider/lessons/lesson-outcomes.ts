@@ -61,3 +61,6 @@ export function proposedOutcome(
 }
 
 const nearestMinute = (millis: number): number => Math.round(millis / MINUTE_MS) * MINUTE_MS;
+
+/** The id of a rate: a student has one teacher, and a subject is one line. */
+export const rateId = (studentId: string, subject: string): string => `${studentId}\n${subject}`;

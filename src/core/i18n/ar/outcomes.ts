@@ -118,7 +118,7 @@ export const texts: Texts<'outcomes'> = {
       teacher: 'المعلم: {{name}}',
       day: 'التاريخ',
       time: 'الوقت',
-      minutes: 'دقيقة',
+      minutes: 'المدة',
       subject: 'المادة',
       outcome: 'النتيجة',
       amount: 'المبلغ',

@@ -118,7 +118,7 @@ export const texts: Texts<'outcomes'> = {
       teacher: 'Teacher: {{name}}',
       day: 'Date',
       time: 'Time',
-      minutes: 'Min',
+      minutes: 'Length',
       subject: 'Subject',
       outcome: 'Outcome',
       amount: 'Amount',

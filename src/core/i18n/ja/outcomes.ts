@@ -119,7 +119,7 @@ export const texts = {
       teacher: '講師 {{name}}',
       day: '日付',
       time: '時間',
-      minutes: '分',
+      minutes: '長さ',
       subject: '科目',
       outcome: '結果',
       amount: '金額',

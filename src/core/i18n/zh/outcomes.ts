@@ -113,7 +113,7 @@ export const texts: Texts<'outcomes'> = {
       teacher: '老师：{{name}}',
       day: '日期',
       time: '时间',
-      minutes: '分钟',
+      minutes: '时长',
       subject: '科目',
       outcome: '结果',
       amount: '金额',
