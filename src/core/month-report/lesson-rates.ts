@@ -32,7 +32,10 @@ export interface LessonRates {
 export function createLessonRates(session: Session): LessonRates {
   const loaded = createAsyncResource<LessonRate[]>(session);
   const stored = (reply: Reply<LessonRate[]>): Reply<LessonRate[]> => {
-    if (succeeded(reply)) loaded.set(reply.data);
+    if (succeeded(reply)) {
+      loaded.set(reply.data);
+      session.changed();
+    }
     return reply;
   };
   return {
