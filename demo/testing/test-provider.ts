@@ -20,10 +20,12 @@ import { demoTeachers } from '../../provider/seed/people.ts';
 import { watchCalls, type WatchedCalls } from './watched-calls.ts';
 import { mailKinds } from '../../src/core/api/endpoints/index.ts';
 import { addDays, dayKey, HOUR_MS, MINUTE_MS, SERVICE_ZONE } from '../../src/core/time/index.ts';
+import { rateId } from '../../provider/lessons/lesson-outcomes.ts';
 import { searchTexts } from '../../provider/lessons/lessons.ts';
 import { studentSearchText } from '../../provider/lessons/students.ts';
 import { SHORT_GAP_MINUTES } from '../../src/core/schedule/index.ts';
 import { spansProblem } from '../../src/core/working-hours/index.ts';
+import { roomOfLesson } from '../../provider/links/lesson-of-link.ts';
 import { plans } from '../../provider/lessons/plans.ts';
 import type { Store } from '../../provider/store/store.ts';
 import type { StudentRow } from '../../provider/store/tables.ts';
@@ -181,6 +183,17 @@ async function addStudent(store: Store, student: WorldStudent, now: number): Pro
       createdAt: now + index,
       version: 1,
     });
+  for (const { subject = '', yen, per = 'hour', chargesAbsence, chargesNotice } of student.rates ?? [])
+    await store.lessonRates.insert({
+      id: rateId(id, subject),
+      teacherId: own.teacherId,
+      studentId: id,
+      subject,
+      yen,
+      per,
+      chargesAbsence: chargesAbsence ? 'on' : 'off',
+      chargesNotice: chargesNotice ? 'on' : 'off',
+    });
   const today = dayKey(now, SERVICE_ZONE);
   await store.contracts.insert({
     id: `contract-${id}`,
@@ -230,11 +243,24 @@ async function addLesson(store: Store, lesson: WorldLesson, now: number): Promis
     ...spanOf(lesson.startTimeMillis, lesson.endTimeMillis, HOUR_MS),
     ...optional('actualEndTimeMillis', lesson.actualEndTimeMillis),
     ...optional('canceledAt', lesson.canceledAt),
+    ...optional('heldFromMillis', lesson.heldFromMillis),
+    ...optional('heldUntilMillis', lesson.heldUntilMillis),
+    ...(lesson.outcome && { outcome: lesson.outcome }),
     memo,
     ...(note !== undefined && { note }),
     version: 1,
     searchText: searchTexts(student.name, student.kana, subject, memo, note),
   });
+  for (const [number, { role, fromMillis, untilMillis }] of (lesson.attendance ?? []).entries())
+    await store.attendance.insert({
+      id: `${roomOfLesson({ id })} ${String(number).padStart(6, '0')}`,
+      room: roomOfLesson({ id }),
+      identity: role,
+      name: role === 'student' ? student.name : '',
+      role,
+      fromMillis: millisOf(fromMillis),
+      untilMillis: millisOf(untilMillis),
+    });
   return id;
 }
 

@@ -19,6 +19,8 @@ import * as lessonMails from '../../src/core/api/endpoints/extensions/lesson-mai
 import * as familyParts from '../../src/core/api/endpoints/extensions/family-parts.ts';
 import * as guardians from '../../src/core/api/endpoints/extensions/guardians.ts';
 import * as lessonNotices from '../../src/core/api/endpoints/extensions/lesson-notices.ts';
+import * as lessonOutcomes from '../../src/core/api/endpoints/extensions/lesson-outcomes.ts';
+import * as lessonRates from '../../src/core/api/endpoints/extensions/lesson-rates.ts';
 import * as lessonRecords from '../../src/core/api/endpoints/extensions/lesson-records.ts';
 import * as liveRoom from '../../src/core/api/endpoints/live-room.ts';
 import * as mailRecipients from '../../src/core/api/endpoints/extensions/mail-recipients.ts';
@@ -69,6 +71,9 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'restoreMeeting',
   'endSignIn',
   'changeLockSeries',
+  'changeLessonOutcome',
+  'changeLessonRate',
+  'removeLessonRate',
 ]);
 
 /** The calls of the specification, by their group of the document: one per file of rows. An extension is a group of its own. */
@@ -387,4 +392,6 @@ export const definitions = {
   OpenSignIn: signIns.openSignIn,
   SecondFactor: secondFactor.secondFactor,
   CancellationRecord: lessonCancellations.cancellationRecord,
+  LessonOutcomeInfo: lessonOutcomes.lessonOutcomeInfo,
+  LessonRate: lessonRates.lessonRate,
 };

@@ -14,6 +14,7 @@ import { scheduleHandlers } from './schedule.ts';
 import { settingHandlers } from './settings.ts';
 import { lessonArchiveHandlers } from './lesson-archive.ts';
 import { lessonCancellationHandlers, lessonMailHandlers, lessonNoticeHandlers } from './lesson-notices.ts';
+import { lessonOutcomeHandlers, lessonRateHandlers } from './lesson-outcomes.ts';
 import { lessonRecordHandlers } from './lesson-records.ts';
 import { familyHandlers, familyRequestHandlers } from './family-requests.ts';
 import { lockSeriesHandlers } from './lock-series.ts';
@@ -47,4 +48,6 @@ export const handlers: Handlers = {
   ...workingHoursHandlers,
   ...lockSeriesHandlers,
   ...outsideCalendarHandlers,
+  ...lessonOutcomeHandlers,
+  ...lessonRateHandlers,
 };

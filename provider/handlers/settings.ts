@@ -134,6 +134,8 @@ function capabilitiesOf({ settings, pushes, calendars }: AuthenticatedContext): 
     'family-requests',
     'working-hours',
     'lock-series',
+    'lesson-outcomes',
+    'lesson-rates',
     ...(settings.mailsLessons
       ? (['lesson-mails', 'student-messages', 'email-changes', 'mail-recipients'] as const)
       : []),

@@ -117,6 +117,7 @@ export async function studentRecordsOf(
     const isKept =
       hasText ||
       lesson.canceledAt !== undefined ||
+      lesson.outcome !== undefined ||
       (await deps.store.attendance.count([['room', '=', roomOfLesson(lesson)]])) > 0;
     if (isKept) kept.push({ lesson, texts });
   }
@@ -134,6 +135,7 @@ export async function studentRecordsOf(
         nextTime,
         ...(reply && { reply }),
         hasBoard: await hasBoard(deps, lesson),
+        ...(lesson.outcome && { outcome: lesson.outcome }),
         ...(await cancellationFields(deps, lesson)),
       };
     }),

@@ -44,6 +44,7 @@ export async function eraseStudent(store: Store, studentId: string): Promise<boo
     await store.studentMessages.delete([['studentId', '=', studentId]]);
     await store.familyRequests.delete([['studentId', '=', studentId]]);
     await store.familyOffers.delete([['studentId', '=', studentId]]);
+    await store.lessonRates.delete([['studentId', '=', studentId]]);
     await store.studentLinks.delete([['id', '=', studentId]]);
     await store.guardians.delete([['studentId', '=', studentId]]);
     await store.students.delete([['id', '=', studentId]]);

@@ -18,6 +18,7 @@ import type {
   GuardianRow,
   LessonMailRow,
   LessonNoticeRow,
+  LessonRateRow,
   LessonRecordRow,
   MailChoiceRow,
   StudentLinkRow,
@@ -77,6 +78,7 @@ export interface Tables {
   familyRequests: FamilyRequestRow;
   familyOffers: FamilyOfferRow;
   workingHours: WorkingHoursRow;
+  lessonRates: LessonRateRow;
 }
 
 export interface StudentRow {
@@ -127,6 +129,13 @@ export interface LessonRow {
   memo: string;
   note?: string;
   recordFinishedAtMillis?: number;
+  /** What really happened, as the teacher decided; missing until then. */
+  outcome?: 'held' | 'absent' | 'absentWithNotice' | 'teacherAbsent';
+  /** When a held lesson really began and ended, if known. */
+  heldFromMillis?: number;
+  heldUntilMillis?: number;
+  /** Grows with every decision about the outcome; 0 while missing. */
+  outcomeVersion?: number;
   version: number;
   /** When it was created, or last changed by its teacher; missing in lessons from before the field existed. */
   changedAt?: number;
@@ -442,4 +451,5 @@ export const tableNames = [
   'workingHours',
   'outsideCalendars',
   'busyTimes',
+  'lessonRates',
 ] as const satisfies (keyof Tables)[];

@@ -30,6 +30,8 @@ export type {
   WorldMeeting,
   WorldOptions,
   WorldRows,
+  WorldRate,
+  WorldStay,
   WorldStudent,
   WorldGuardian,
 } from './world-types.ts';

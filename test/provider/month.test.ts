@@ -98,7 +98,9 @@ test('a month goes from hours and another calendar over requests and an absence 
   const query = { fromMillis: tokyo('2027-03-01', '00:00'), untilMillis: tokyo('2027-04-01', '00:00') };
   const busy = (await provider.ask('readBusyTimes', { query }, await asked())).data;
   const shown = busy.map(({ startTimeMillis, allDay }) =>
-    allDay ? dayKey(startTimeMillis, SERVICE_ZONE) : `${dayKey(startTimeMillis, SERVICE_ZONE)} ${timeOf(startTimeMillis, SERVICE_ZONE)}`,
+    allDay
+      ? dayKey(startTimeMillis, SERVICE_ZONE)
+      : `${dayKey(startTimeMillis, SERVICE_ZONE)} ${timeOf(startTimeMillis, SERVICE_ZONE)}`,
   );
   assert.deepEqual(shown.toSorted(), [
     '2027-03-02 17:00',
@@ -148,7 +150,9 @@ test('a month goes from hours and another calendar over requests and an absence 
   }
   const planned = await lessonsOf('2027-03');
   assert.deepEqual(
-    planned.map(({ startTimeMillis: start }) => `${dayKey(start, SERVICE_ZONE).slice(5)} ${timeOf(start, SERVICE_ZONE)}`),
+    planned.map(
+      ({ startTimeMillis: start }) => `${dayKey(start, SERVICE_ZONE).slice(5)} ${timeOf(start, SERVICE_ZONE)}`,
+    ),
     [
       // The call begins when a lesson from 16:00 would end: events of other calendars need no break.
       '03-02 16:00',

@@ -225,6 +225,13 @@ export const migrations: readonly string[] = [
     `UPDATE "students" SET "mails" = '["plans","reminders","records","messages"]' WHERE "mailsTo" IN ('student', 'both');`,
     `UPDATE "students" SET "searchText" = "searchText" || chr(10) || "guardianName" WHERE coalesce("guardianName", '') <> '';`,
   ].join('\n'),
+
+  [
+    `ALTER TABLE "lessons" ADD COLUMN "outcome" ${TEXT}, ADD COLUMN "heldFromMillis" BIGINT, ADD COLUMN "heldUntilMillis" BIGINT, ADD COLUMN "outcomeVersion" BIGINT;`,
+    table('lessonRates', 'teacherId studentId subject #yen per chargesAbsence chargesNotice'),
+    index('ratesOfTeacher', 'lessonRates', 'teacherId studentId subject'),
+    index('ratesOfStudent', 'lessonRates', 'studentId'),
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

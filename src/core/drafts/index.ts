@@ -11,6 +11,8 @@ export {
   meetingDraft,
   messageDraft,
   moveDraft,
+  outcomeDraft,
+  rateDraft,
   plotDraft,
   reasonDraft,
   seriesDraft,

@@ -7,6 +7,7 @@ import type { texts as help } from './ja/help.ts';
 import type { texts as lesson } from './ja/lesson.ts';
 import type { texts as lists } from './ja/lists.ts';
 import type { texts as liveRoom } from './ja/live-room.ts';
+import type { texts as outcomes } from './ja/outcomes.ts';
 import type { texts as people } from './ja/people.ts';
 import type { texts as portal } from './ja/portal.ts';
 import type { texts as reminders } from './ja/reminders.ts';
@@ -30,6 +31,7 @@ interface JapaneseGroups {
   help: typeof help;
   family: typeof family;
   'family-requests': typeof familyRequests;
+  outcomes: typeof outcomes;
 }
 type Group = keyof JapaneseGroups;
 
@@ -97,6 +99,9 @@ export const groupOf: {
   providerProblem: 'help',
   family: 'family',
   familyRequests: 'family-requests',
+  lessonOutcome: 'outcomes',
+  lessonRates: 'outcomes',
+  lessonAmounts: 'outcomes',
 };
 
 /** Namespaces that lists, forms and rooms show: all but those of a sign-in. */

@@ -130,6 +130,11 @@ describe('the endpoint table', () => {
         'outside-calendars: POST /api/client/teacher/outsideCalendar/refresh',
         'outside-calendars: POST /api/client/teacher/outsideCalendar/remove',
         'outside-calendars: GET /api/client/teacher/busyTimes',
+        'lesson-outcomes: GET /api/client/teacher/course/{id}/outcome',
+        'lesson-outcomes: PUT /api/client/teacher/course/outcome',
+        'lesson-rates: GET /api/client/teacher/lessonRate/list',
+        'lesson-rates: PUT /api/client/teacher/lessonRate',
+        'lesson-rates: POST /api/client/teacher/lessonRate/remove',
       ],
     );
   });

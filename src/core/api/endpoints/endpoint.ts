@@ -26,7 +26,9 @@ export type Capability =
   | 'family-requests'
   | 'working-hours'
   | 'lock-series'
-  | 'outside-calendars';
+  | 'outside-calendars'
+  | 'lesson-outcomes'
+  | 'lesson-rates';
 
 /** Any schema of input or output. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

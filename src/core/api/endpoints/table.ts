@@ -86,6 +86,11 @@ const {
   removeGuardian,
   restoreGuardian,
   changeStudentMails,
+  readLessonOutcome,
+  changeLessonOutcome,
+  listLessonRates,
+  changeLessonRate,
+  removeLessonRate,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -192,6 +197,11 @@ const rows = {
   refreshOutsideCalendar,
   removeOutsideCalendar,
   readBusyTimes,
+  readLessonOutcome,
+  changeLessonOutcome,
+  listLessonRates,
+  changeLessonRate,
+  removeLessonRate,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

@@ -57,6 +57,11 @@ const guardianFields = {
   language: v.optional(language),
   mails: familyMails,
 };
+/** The student of a rate, and the subject; an empty one is for all subjects. */
+const rateKey = { studentId: identifier, subject: line(60) };
+
+/** The highest rate, in yen. */
+const MAX_YEN = 1_000_000;
 
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
@@ -263,6 +268,29 @@ export const extensionInputs = {
   refreshOutsideCalendar: { body: v.object({ id: identifier }) },
   removeOutsideCalendar: { body: v.object({ id: identifier }) },
   readBusyTimes: { query: v.object({ fromMillis: moment, untilMillis: moment }) },
+  changeLessonOutcome: {
+    body: v.object({
+      /** The lesson. */
+      id: identifier,
+      version: wholeNumber,
+      /** Missing to remove the decision. */
+      outcome: v.optional(v.picklist(['held', 'absent', 'absentWithNotice', 'teacherAbsent'])),
+      /** When a held lesson really began and ended: both or neither. */
+      heldFromMillis: v.optional(moment),
+      heldUntilMillis: v.optional(moment),
+    }),
+  },
+  changeLessonRate: {
+    body: v.object({
+      ...rateKey,
+      /** Whole yen. */
+      yen: v.pipe(wholeNumber, v.maxValue(MAX_YEN)),
+      per: v.picklist(['hour', 'lesson']),
+      chargesAbsence: v.boolean(),
+      chargesNotice: v.boolean(),
+    }),
+  },
+  removeLessonRate: { body: v.object(rateKey) },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
   openFamilyPage: { body: v.object({ link: familyLink }) },
   listFamilyTimes: {

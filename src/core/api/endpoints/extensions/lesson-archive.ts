@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint, inputType, moment, pageOf } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
-import { lessonFile } from '../records.ts';
 import { homeworkReply } from './homework-replies.ts';
+import { lessonFile, readableOutcome } from '../records.ts';
 import { makeUpLesson } from './lesson-cancellations.ts';
 
 const role = v.picklist(['teacher', 'student']);
@@ -70,6 +70,8 @@ export const studentRecord = v.object({
   reply: v.optional(homeworkReply),
   /** Whether it has a board. */
   hasBoard: v.boolean(),
+  /** What really happened, from providers with `lesson-outcomes`. */
+  outcome: readableOutcome,
   /** For a cancelled lesson, which is included only on request: when it was cancelled, and the fields of `CancellationRecord`. */
   canceledAt: v.optional(moment),
   cancelReason: v.optional(v.string()),
