@@ -15,6 +15,7 @@ import {
 import * as lessonArchive from '../../src/core/api/endpoints/extensions/lesson-archive.ts';
 import * as lessonCancellations from '../../src/core/api/endpoints/extensions/lesson-cancellations.ts';
 import * as lessonMails from '../../src/core/api/endpoints/extensions/lesson-mails.ts';
+import * as lockSeries from '../../src/core/api/endpoints/extensions/lock-series.ts';
 import * as lessonNotices from '../../src/core/api/endpoints/extensions/lesson-notices.ts';
 import * as lessonRecords from '../../src/core/api/endpoints/extensions/lesson-records.ts';
 import * as liveRoom from '../../src/core/api/endpoints/live-room.ts';
@@ -29,6 +30,7 @@ import * as signIns from '../../src/core/api/endpoints/extensions/sign-ins.ts';
 import * as studentContacts from '../../src/core/api/endpoints/extensions/student-contacts.ts';
 import * as studentLinks from '../../src/core/api/endpoints/extensions/student-links.ts';
 import * as studentMessages from '../../src/core/api/endpoints/extensions/student-messages.ts';
+import * as workingHours from '../../src/core/api/endpoints/extensions/working-hours.ts';
 import { queryDefaults } from './input.ts';
 import { compressedCalls } from './list-reply.ts';
 import * as calendarRecords from '../../src/core/api/endpoints/schedule.ts';
@@ -367,4 +369,6 @@ export const definitions = {
   OpenSignIn: signIns.openSignIn,
   SecondFactor: secondFactor.secondFactor,
   CancellationRecord: lessonCancellations.cancellationRecord,
+  WorkingHours: workingHours.workingHours,
+  LockSeries: lockSeries.lockSeries,
 };
