@@ -18,6 +18,7 @@ import * as lessonCancellations from '../../src/core/api/endpoints/extensions/le
 import * as lessonMails from '../../src/core/api/endpoints/extensions/lesson-mails.ts';
 import * as familyParts from '../../src/core/api/endpoints/extensions/family-parts.ts';
 import * as guardians from '../../src/core/api/endpoints/extensions/guardians.ts';
+import * as lockSeries from '../../src/core/api/endpoints/extensions/lock-series.ts';
 import * as lessonNotices from '../../src/core/api/endpoints/extensions/lesson-notices.ts';
 import * as lessonOutcomes from '../../src/core/api/endpoints/extensions/lesson-outcomes.ts';
 import * as lessonRates from '../../src/core/api/endpoints/extensions/lesson-rates.ts';
@@ -34,6 +35,7 @@ import * as signIns from '../../src/core/api/endpoints/extensions/sign-ins.ts';
 import * as studentContacts from '../../src/core/api/endpoints/extensions/student-contacts.ts';
 import * as studentLinks from '../../src/core/api/endpoints/extensions/student-links.ts';
 import * as studentMessages from '../../src/core/api/endpoints/extensions/student-messages.ts';
+import * as workingHours from '../../src/core/api/endpoints/extensions/working-hours.ts';
 import { queryDefaults } from './input.ts';
 import { compressedCalls } from './list-reply.ts';
 import * as calendarRecords from '../../src/core/api/endpoints/schedule.ts';
@@ -394,4 +396,6 @@ export const definitions = {
   CancellationRecord: lessonCancellations.cancellationRecord,
   LessonOutcomeInfo: lessonOutcomes.lessonOutcomeInfo,
   LessonRate: lessonRates.lessonRate,
+  WorkingHours: workingHours.workingHours,
+  LockSeries: lockSeries.lockSeries,
 };

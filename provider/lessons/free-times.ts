@@ -19,7 +19,7 @@ export async function freeTimesOf(
 }
 
 /** Everything of a teacher that can clash with a plan in a span of time. */
-export async function clashContextOf(
+async function clashContextOf(
   { store, now }: Pick<AppContext, 'store' | 'now'>,
   teacherId: string,
   { startTimeMillis, endTimeMillis }: Span,

@@ -32,7 +32,7 @@ export {
   weekdaysUntil,
   lockRequestsOf,
 } from './lock-plan.ts';
-export { datesOfRepeat, type LockRepeat, MAX_REPEAT_DAYS } from './lock-repeat.ts';
+export { datesOfRepeat, MAX_REPEAT_DAYS } from './lock-repeat.ts';
 export { createSeriesLocking, locksInScope, type LockScope, type SeriesLocking } from './lock-series.ts';
 export type { LockResult } from './locking.ts';
 export { drawSpan, moveSpan, placeSpan, resizeSpan, resizeToMinute, STEP_MINUTES } from './movement.ts';

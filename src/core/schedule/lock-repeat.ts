@@ -4,7 +4,7 @@ import { dayNumber, dayOfNumber, weekdayOf } from '../time/index.ts';
 export const MAX_REPEAT_DAYS = 731;
 
 /** How locks repeat. Days are `YYYY-MM-DD`, in Tokyo. */
-export interface LockRepeat {
+interface LockRepeat {
   /** 0 for Sunday. */
   readonly weekdays: readonly number[];
   /** 1 for every week, 2 for every other one. */

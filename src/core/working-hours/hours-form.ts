@@ -68,10 +68,10 @@ const spanOf = ({ from, until }: SpanFields): DaySpan => ({ fromMinute: minuteOf
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** `missing`: a time is not filled in; the others are those of `spansProblem`. */
-export type SpansProblem = 'missing' | NonNullable<ReturnType<typeof spansProblem>>;
+type SpansProblem = 'missing' | NonNullable<ReturnType<typeof spansProblem>>;
 
 /** The problem of the typed spans of a day; undefined if there is none. */
-export function fieldsProblem(spans: readonly SpanFields[]): SpansProblem | undefined {
+function fieldsProblem(spans: readonly SpanFields[]): SpansProblem | undefined {
   if (spans.some(({ from, until }) => !isValidTime(from) || !(isValidTime(until) || until === '24:00')))
     return 'missing';
   return spansProblem(spans.map(spanOf));

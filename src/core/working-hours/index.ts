@@ -10,13 +10,11 @@ export {
 } from './hours-of-day.ts';
 export {
   type ExceptionFields,
-  fieldsProblem,
   type HoursForm,
   hoursFormOf,
   hoursOfForm,
   hoursProblems,
   type SpanFields,
-  type SpansProblem,
   USUAL_SPAN,
   usualWeek,
 } from './hours-form.ts';

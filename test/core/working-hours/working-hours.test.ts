@@ -5,7 +5,6 @@ import { hasCapability, settingsOf } from '../../../src/core/settings/index.ts';
 import { createSchedule } from '../../../src/core/schedule/index.ts';
 import { createMemoryStorage, type Session } from '../../../src/core/session/index.ts';
 import {
-  fieldsProblem,
   hoursFormOf,
   hoursOfForm,
   hoursProblems,
@@ -108,7 +107,8 @@ describe('the form of the hours', () => {
         ['date 2026-12-31', 'order'],
       ],
     );
-    assert.equal(fieldsProblem([{ from: '22:00', until: '24:00' }]), undefined);
+    const late = days.map(() => [{ from: '22:00', until: '24:00' }]);
+    assert.equal(hoursProblems({ ...hoursFormOf(hoursWith()), days: late })['day 0'], undefined);
   });
 
   test('needs some time if the hours are used', () => {

@@ -119,8 +119,8 @@ export const inputs = {
       endTimeMillis: moment,
       memo: v.optional(lines(1000)),
       /**
-       * Proceed although another lesson is less than 10 minutes away, the day is a public holiday, or the student has another
-       * lesson on that day; otherwise these are rejected. Never allows a locked time or an overlap.
+       * Proceed although another lesson is less than 10 minutes (or the teacher's own break) away, the day is a public holiday, the
+       * time is outside the working hours, or the student has another lesson on that day; otherwise these are rejected. Never allows a locked time or an overlap.
        */
       allowWarnings: v.optional(v.boolean()),
       idempotencyKey,

@@ -239,7 +239,7 @@ export const extensionInputs = {
       reason: v.optional(line(200)),
       /** Only these of the dates, and the series to which they belong: restores locks that were removed. */
       only: v.optional(v.pipe(v.array(day), v.minLength(1), v.maxLength(732))),
-      seriesId: v.optional(identifier),
+      seriesId: v.optional(text(64, { least: 1, pattern: '^[A-Za-z0-9_-]+$' })),
     }),
   },
   changeLockSeries: {
