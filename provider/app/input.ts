@@ -42,7 +42,7 @@ function readQuery(schema: Schema, parameters: URLSearchParams): Record<string, 
   const given = { ...queryDefaults, ...Object.fromEntries(parameters) };
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
-      const isNumber = entries[name]?.type === 'number' && /^-?\d{1,15}$/.test(text);
+      const isNumber = entries[name]?.type === 'number' && /^-?\d{1,16}$/.test(text);
       return [name, isNumber ? Number(text) : text];
     }),
   );

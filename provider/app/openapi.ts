@@ -27,6 +27,7 @@ import * as liveRoom from '../../src/core/api/endpoints/live-room.ts';
 import * as mailRecipients from '../../src/core/api/endpoints/extensions/mail-recipients.ts';
 import * as meetings from '../../src/core/api/endpoints/meetings.ts';
 import * as password from '../../src/core/api/endpoints/password.ts';
+import * as outsideCalendars from '../../src/core/api/endpoints/extensions/outside-calendars.ts';
 import * as push from '../../src/core/api/endpoints/extensions/push.ts';
 import * as schedule from '../../src/core/api/endpoints/schedule.ts';
 import * as settings from '../../src/core/api/endpoints/settings.ts';
@@ -76,6 +77,9 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'changeLessonOutcome',
   'changeLessonRate',
   'removeLessonRate',
+  'changeOutsideCalendar',
+  'refreshOutsideCalendar',
+  'removeOutsideCalendar',
 ]);
 
 /** The calls of the specification, by their group of the document: one per file of rows. An extension is a group of its own. */
@@ -198,12 +202,12 @@ function pathParameters({ path, params }: Endpoint): Json[] {
 }
 
 function queryParameters(query: Schema | undefined): Json[] {
-  const { properties = {} } = query ? convert(query) : {};
+  const { properties = {}, required = [] } = query ? convert(query) : {};
   const defaults: Readonly<Record<string, string>> = queryDefaults;
   return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: (required as string[]).includes(name) && !(name in defaults),
     schema: { ...schema, ...(name in defaults && { default: Number(defaults[name]) }) },
   }));
 }
@@ -398,4 +402,6 @@ export const definitions = {
   LessonRate: lessonRates.lessonRate,
   WorkingHours: workingHours.workingHours,
   LockSeries: lockSeries.lockSeries,
+  OutsideCalendar: outsideCalendars.outsideCalendar,
+  BusyTime: outsideCalendars.busyTime,
 };

@@ -22,7 +22,7 @@ const MAX_TITLE = 200;
 /** Maximum length of a property, in characters: a title is cut, a list of dates is too long. */
 const MAX_PROPERTY = 50_000;
 
-class Unreadable extends Error {
+class CannotRead extends Error {
   readonly problem: CalendarProblem;
 
   constructor(problem: CalendarProblem) {
@@ -42,11 +42,11 @@ export function readCalendar(text: string, options: ReadingOptions): ReadCalenda
     const zones = createZones(blocks.zones, options.timeZone);
     const events = blocks.events.flatMap((lines) => readEvent(lines, zones) ?? []);
     const times = [...groupByUid(events).values()].flatMap((group) => timesOf(group, options, budget));
-    if (times.length > MAX_BUSY_TIMES) throw new Unreadable('tooLarge');
+    if (times.length > MAX_BUSY_TIMES) throw new CannotRead('tooLarge');
     times.sort((a, b) => a.startTimeMillis - b.startTimeMillis || a.endTimeMillis - b.endTimeMillis);
     return { kind: 'times', times, events: events.length };
   } catch (error) {
-    return { kind: 'failed', problem: error instanceof Unreadable ? error.problem : 'notACalendar' };
+    return { kind: 'failed', problem: error instanceof CannotRead ? error.problem : 'notACalendar' };
   }
 }
 
@@ -77,19 +77,19 @@ const ZONE_PARTS = new Set(['STANDARD', 'DAYLIGHT']);
 
 /**
  * Splits a file. Parsing each event by its own means that one malformed line does not hide the others.
- * @throws {Unreadable} if it is no calendar, or has too many events
+ * @throws {CannotRead} if it is no calendar, or has too many events
  */
 function blocksOf(text: string): Blocks {
   const blocks: Blocks = { events: [], zones: [] };
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   if (!/^BEGIN:VCALENDAR\s*$/i.test(lines.find((line) => line.trim() !== '') ?? ''))
-    throw new Unreadable('notACalendar');
+    throw new CannotRead('notACalendar');
   /** The names of the open components below the calendar. */
   const open: string[] = [];
   let current: string[] | undefined;
   let property = '';
   const finishProperty = (): void => {
-    if (property.length >= MAX_PROPERTY && !/^SUMMARY/i.test(property)) throw new Unreadable('tooLarge');
+    if (property.length >= MAX_PROPERTY && !/^SUMMARY/i.test(property)) throw new CannotRead('tooLarge');
     if (property !== '') current?.push(property.slice(0, MAX_PROPERTY));
     property = '';
   };
@@ -112,7 +112,7 @@ function blocksOf(text: string): Blocks {
       if (open.length === 1 && value === 'VEVENT') blocks.events.push((current = []));
       else if (open.length === 1 && value === 'VTIMEZONE') blocks.zones.push((current = []));
       else if (open.length === 2 && open[0] === 'VTIMEZONE' && ZONE_PARTS.has(value)) current?.push(`BEGIN:${value}`);
-      if (blocks.events.length > MAX_CALENDAR_EVENTS || open.length > 100) throw new Unreadable('tooLarge');
+      if (blocks.events.length > MAX_CALENDAR_EVENTS || open.length > 100) throw new CannotRead('tooLarge');
     } else if (key === 'END' && value !== 'VCALENDAR') {
       if (open.at(-1) !== value) continue;
       if (open.length === 2 && open[0] === 'VTIMEZONE' && ZONE_PARTS.has(value)) current?.push(`END:${value}`);
@@ -377,7 +377,7 @@ function groupByUid(events: readonly CalendarEvent[]): Map<string, EventGroup> {
 
 /** Limits the work for one file. */
 interface Budget {
-  /** @throws {Unreadable} if too much was done */
+  /** @throws {CannotRead} if too much was done */
   step(): void;
 }
 
@@ -387,7 +387,7 @@ function createBudget(): Budget {
   return {
     step() {
       steps += 1;
-      if (steps > MAX_STEPS || (steps % 256 === 0 && performance.now() > endsAt)) throw new Unreadable('tooLarge');
+      if (steps > MAX_STEPS || (steps % 256 === 0 && performance.now() > endsAt)) throw new CannotRead('tooLarge');
     },
   };
 }
@@ -411,7 +411,7 @@ function timesOf({ whole, instances }: EventGroup, options: ReadingOptions, budg
     const shift = range?.recurrenceId ? range.start.wall - range.recurrenceId.wall : 0;
     const time = timeAt(range ?? whole, wall + shift, options, endMillis);
     if (time) found.push(time);
-    if (found.length > MAX_BUSY_TIMES) throw new Unreadable('tooLarge');
+    if (found.length > MAX_BUSY_TIMES) throw new CannotRead('tooLarge');
   };
   for (const rule of whole.rules) for (const wall of wallsOf(rule, whole, options, budget)) add(wall);
   if (whole.rules.length === 0) add(whole.start.wall);
@@ -473,7 +473,7 @@ function* wallsOf(rule: ICAL.Recur, event: CalendarEvent, options: ReadingOption
   const interval = Math.max(1, rule.interval);
   if (isImpossible(parts)) return;
   // Would look for millions of seconds that match; no calendar application writes such rules.
-  if (/^(?:SECOND|MINUTE)LY$/.test(rule.freq) && Object.keys(parts).length > 0) throw new Unreadable('tooLarge');
+  if (/^(?:SECOND|MINUTE)LY$/.test(rule.freq) && Object.keys(parts).length > 0) throw new CannotRead('tooLarge');
   // No offset is as long as a day.
   const last = options.untilMillis + DAY_MS;
   const until = rule.until ? untilWall(rule.until, start) : Infinity;

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15_000;
  */
 export function createPageCalendars(stated?: StatedCalendars): CalendarSource {
   return {
-    accepts: (url) => URL.canParse(url) && new URL(url).protocol === 'https:',
+    accepts: isPublicUrl,
     async fetch(url, _, stop): Promise<FetchedCalendar> {
       if (stated) {
         const text = Object.hasOwn(stated, url) ? stated[url] : undefined;
@@ -47,4 +47,12 @@ async function replyOf(response: Response): Promise<FetchedCalendar> {
     text += decoder.decode(chunk.value, { stream: true });
   }
   return { kind: 'text', text: text + decoder.decode() };
+}
+
+/** https on its default port and a host name with a dot, as the provider in Node requires; the browser does the rest. */
+function isPublicUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isName = hostname.replace(/\.$/, '').includes('.') && !/^[\d.]+$/.test(hostname);
+  return protocol === 'https:' && port === '' && !username && !password && isName;
 }

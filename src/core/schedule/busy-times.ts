@@ -24,12 +24,12 @@ export function createBusyTimes(session: Session): BusyTimes {
   async function load(months: readonly string[]): Promise<void> {
     try {
       const { busyMonthsOf } = await import('../outside-calendars/index.ts');
-      source.value = busyMonthsOf(session);
+      const loaded = busyMonthsOf(session);
+      source.value = loaded;
+      await Promise.all(months.map(loaded.load));
     } catch {
-      // A schedule without these times is better than none.
-      return;
+      // The code cannot be loaded. A schedule without these times is better than none.
     }
-    await Promise.all(months.map((month) => source.peek()?.load(month)));
   }
 
   return {

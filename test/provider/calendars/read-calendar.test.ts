@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
-import ical from 'node-ical';
+import { expandRecurringEvent, sync } from 'node-ical';
 import { readCalendar } from '../../../provider/calendars/read-calendar.ts';
 import { zoneOfName } from '../../../provider/calendars/zone-names.ts';
 import { isValidZone } from '../../../src/core/time/index.ts';
@@ -43,9 +43,9 @@ function ours(text: string, options = OPTIONS): string[] {
 function theirs(text: string): string[] {
   const found: string[] = [];
   const [from, to] = [new Date(OPTIONS.fromMillis), new Date(OPTIONS.untilMillis - 1)];
-  for (const event of Object.values(ical.sync.parseICS(text))) {
+  for (const event of Object.values(sync.parseICS(text))) {
     if (event?.type !== 'VEVENT') continue;
-    for (const { start, end, summary, event: instance } of ical.expandRecurringEvent(event, { from, to })) {
+    for (const { start, end, summary, event: instance } of expandRecurringEvent(event, { from, to })) {
       const { status, transparency } = instance as { status?: string; transparency?: string };
       if (status === 'CANCELLED' || transparency === 'TRANSPARENT' || +end <= +start) continue;
       found.push(written(+start, +end, String(summary)));

@@ -22,14 +22,6 @@ import { familyMails, GUARDIAN_LIMIT, guardianRelations } from './family-parts.t
 /** An address of a push service. The longest known ones, those of Windows, have about 600 characters. */
 const pushEndpoint = text(1000, { least: 12, pattern: '^https?://[!-~]+$', examples: ['https://push.example/send/1'] });
 
-/** An address of a calendar, as it was copied. Google's have about 150 characters, those of others up to 1,000. */
-const calendarAddress = text(2000, {
-  least: 1,
-  pattern: '\\S',
-  problem: 'required',
-  examples: ['https://calendar.example/basic.ics'],
-});
-
 /** A code as it was typed, with spaces or in full width. */
 const code = text(64, { least: 1 });
 
@@ -256,7 +248,13 @@ export const extensionInputs = {
       preview: v.optional(v.boolean()),
     }),
   },
-  addOutsideCalendar: { body: v.object({ url: calendarAddress, name: requiredLine(60) }) },
+  addOutsideCalendar: {
+    body: v.object({
+      /** As it was copied. Google's have about 150 characters, those of others up to 1,000. */
+      url: requiredLine(2000),
+      name: requiredLine(60),
+    }),
+  },
   changeOutsideCalendar: {
     body: v.object({
       id: identifier,
