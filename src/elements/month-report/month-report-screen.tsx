@@ -20,7 +20,7 @@ import {
   type StudentReport,
 } from '../../core/month-report/index.ts';
 import { useMethods } from '../../runtime/element-context.ts';
-import { useCapability } from '../../runtime/hooks/use-capability.ts';
+import { useCapabilitiesKnown, useCapability } from '../../runtime/hooks/use-capability.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
@@ -56,7 +56,7 @@ export default function MonthReportScreen() {
   useEffect(() => () => data.dispose(), [data]);
   const { failed, isOnline, reload } = useLoaded(month, () => data.load(month));
   const isLoaded = data.days.value !== undefined;
-  const { hasOutcomes, hasRates, model } = useExtras();
+  const { hasOutcomes, hasRates, model, isSettled } = useExtras();
   const rates = hasRates ? model.rates.value : undefined;
   const reloadAll = () => {
     if (hasRates) void model.load();
@@ -75,7 +75,7 @@ export default function MonthReportScreen() {
   const label = words.month(month);
   const total = report?.total;
   const { actions, rateDialog, statement, isStatement } = useRateActions({ model, report, label, now, hasOutcomes });
-  const csv = { hasOutcomes, hasRates: hasRates && rates !== undefined, model };
+  const csv = { isReady: isSettled, hasOutcomes, hasRates: hasRates && rates !== undefined, model };
   return (
     <section className="month-report">
       {statement}
@@ -135,7 +135,9 @@ function useExtras() {
   const { session, language } = useScreen();
   const canOutcomes = useCapability('lesson-outcomes');
   const canRates = useCapability('lesson-rates');
+  const isKnown = useCapabilitiesKnown();
   const isNeeded = canOutcomes || canRates;
+  /** The language whose texts are shown; empty if they cannot be loaded. */
   const [shown, setShown] = useState<string>();
   const model = useMemo(() => createLessonRates(session), [session]);
   useEffect(() => () => model.dispose(), [model]);
@@ -149,14 +151,21 @@ function useExtras() {
     if (isNeeded)
       loadWords(language, { namespaces: ['lessonAmounts', 'lessonRates', 'lessonOutcome'] }).then(
         () => isCurrent && setShown(language),
-        () => undefined,
+        () => isCurrent && setShown(''),
       );
     return () => {
       isCurrent = false;
     };
   }, [isNeeded, language]);
   const hasTexts = shown === language;
-  return { hasOutcomes: canOutcomes && hasTexts, hasRates: canRates && hasTexts, model };
+  const areRatesSettled = !canRates || model.rates.value !== undefined || model.failure.value !== undefined;
+  return {
+    hasOutcomes: canOutcomes && hasTexts,
+    hasRates: canRates && hasTexts,
+    model,
+    /** Nothing is still on its way that a file or a print would lack. */
+    isSettled: isKnown && (!isNeeded || shown !== undefined) && areRatesSettled,
+  };
 }
 
 interface RateOptions {
@@ -255,19 +264,25 @@ interface ReportHeadProps {
   /** Undefined while it is loading. */
   readonly report: MonthReport | undefined;
   /** What the table has beyond the columns of the specification. */
-  readonly csv: { readonly hasOutcomes: boolean; readonly hasRates: boolean; readonly model: LessonRates };
+  readonly csv: {
+    /** Whether it is known what the table has. */
+    readonly isReady: boolean;
+    readonly hasOutcomes: boolean;
+    readonly hasRates: boolean;
+    readonly model: LessonRates;
+  };
   readonly onReload: () => void;
 }
 
 /** Title and zone of a report, the switch of its month, and what can be done with it. */
-function ReportHead({ label, report, csv: { hasOutcomes, hasRates, model }, onReload }: ReportHeadProps) {
+function ReportHead({ label, report, csv: { isReady, hasOutcomes, hasRates, model }, onReload }: ReportHeadProps) {
   const t = useText();
   const { session } = useScreen();
   const words = useReportWords();
   const { month, go } = useReportNavigation();
   const goBy = (months: 1 | -1): void => go(addMonths(`${month}-01`, months).slice(0, 7));
   const save = (): void => {
-    if (!report) return;
+    if (!report || !isReady) return;
     const now = session.clock.now();
     const headings = Object.fromEntries(
       REPORT_COLUMNS.map((column) => [column, t(`monthReport.cells.${column}`)]),
@@ -304,10 +319,13 @@ function ReportHead({ label, report, csv: { hasOutcomes, hasRates, model }, onRe
         </div>
         <h2 className="month-report-month">{label}</h2>
         <div className="month-report-buttons month-report-output">
-          <Button aria-disabled={!report || undefined} onClick={save}>
+          <Button aria-disabled={!report || !isReady || undefined} onClick={save}>
             {t('monthReport.csv')}
           </Button>
-          <Button aria-disabled={!report || undefined} onClick={() => report && globalThis.print()}>
+          <Button
+            aria-disabled={!report || !isReady || undefined}
+            onClick={() => report && isReady && globalThis.print()}
+          >
             {t('monthReport.print')}
           </Button>
           <SquareButton kind="quiet" label={t('monthReport.reload')} path={reloadIcon} onClick={onReload} />
