@@ -33,8 +33,8 @@ export interface SignedTicket extends TicketContent {
   jti: string;
 }
 
-/** A teacher's calendar feed; a renewed one has another serial. */
-interface FeedClaim {
+/** The holder of a lasting token: a teacher with a calendar feed, or a guardian. A renewed token has another serial. */
+interface LastingClaim {
   id: string;
   serial: string;
 }
@@ -59,11 +59,13 @@ const FILES = 'files.';
 const PARTICIPANT = 'member.';
 const STUDENT = 'student.';
 const FEED = 'feed.';
+const GUARDIAN = 'guardian.';
 const DEVICE = 'device.';
 
 /** Distinguish lasting tokens, which have three parts, from each other and from tickets, which have two. */
 const STUDENT_TOKEN = 's';
 const FEED_TOKEN = 'f';
+const GUARDIAN_TOKEN = 'g';
 
 /** Id of the row that stores the signing key. */
 const SIGNING_KEY = 'ticketKey';
@@ -86,12 +88,19 @@ export interface SignedTokens {
     serialOf: (studentId: string) => Promise<string | undefined>,
   ): Promise<StudentClaim | undefined>;
   /** The token in the address of a calendar feed, which lasts as long as that of a link. */
-  feedToken(claim: FeedClaim): Promise<string>;
+  feedToken(claim: LastingClaim): Promise<string>;
   /** The claim of a feed's token; undefined if the token is not valid. `serialOf` returns the current serial. */
   verifyFeedToken(
     token: string,
     serialOf: (teacherId: string) => Promise<string | undefined>,
-  ): Promise<FeedClaim | undefined>;
+  ): Promise<LastingClaim | undefined>;
+  /** The token of a guardian's own link to the page of the family. */
+  guardianToken(claim: LastingClaim): Promise<string>;
+  /** The claim of a guardian's token; undefined if the token is not valid. `serialOf` returns the current serial. */
+  verifyGuardianToken(
+    token: string,
+    serialOf: (guardianId: string) => Promise<string | undefined>,
+  ): Promise<LastingClaim | undefined>;
   /** A mark that identifies a teacher's device, which cannot be read from it without the key. */
   deviceMark(teacherId: string, origin: SignInOrigin): Promise<string>;
   issueFileToken(right: FileRight): Promise<string>;
@@ -138,12 +147,15 @@ export function createSignedTokens(store: Store, now: () => number, crypto: Cryp
   }
   const students = lastingTokens(STUDENT_TOKEN, STUDENT);
   const feeds = lastingTokens(FEED_TOKEN, FEED);
+  const guardians = lastingTokens(GUARDIAN_TOKEN, GUARDIAN);
 
   return {
     studentToken: students.issue,
     verifyStudentToken: students.verify,
     feedToken: feeds.issue,
     verifyFeedToken: feeds.verify,
+    guardianToken: guardians.issue,
+    verifyGuardianToken: guardians.verify,
     issueTicket: (content) => sign({ ...content, jti: crypto.random(9) }),
     verifySignature: async (ticket) => (await verify(ticket)) as SignedTicket | undefined,
     participantKey: async ({ room, identity, role }, participant) =>

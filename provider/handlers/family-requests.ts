@@ -31,8 +31,9 @@ import { askedHomework } from '../lessons/homework.ts';
 import { freeTimesOf } from '../lessons/free-times.ts';
 import { checkTime } from '../lessons/lesson-rules.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
+import { studentLinkOf } from '../links/student-links.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
-import { linkFor } from '../mail/family.ts';
+import { type FamilyLinks, linksFor } from '../mail/family.ts';
 import { mailDeclined, mailOffered } from '../mail/family-answers.ts';
 import { noteChange } from '../mail/lesson-notices.ts';
 import type { FamilyOfferRow, FamilyRequestRow, LessonRow, StudentRow, TeacherRow } from '../store/tables.ts';
@@ -121,12 +122,29 @@ interface Family {
 export async function openLink(link: string, context: RequestContext): Promise<Family> {
   const { signedTokens, store, messages, client } = context;
   if (client !== '') await count(context, 'familyAddress', client);
-  const claim = await signedTokens.verifyStudentToken(link, async (id) => (await store.studentLinks.get(id))?.serial);
+  const claim =
+    (await signedTokens.verifyStudentToken(link, async (id) => (await store.studentLinks.get(id))?.serial)) ??
+    (await claimOfGuardian(link, context));
   const student = claim && (await store.students.get(claim.id));
   const teacher = student && (await store.teachers.get(student.teacherId));
   if (student && teacher) return { claim, student, teacher };
   await count(context, 'wrongLink', client);
   throw rejected('linkOver', messages.linkDead, { field: 'link' });
+}
+
+/** A guardian's own link opens the page of the student; it ends when the guardian is removed. */
+async function claimOfGuardian(link: string, context: RequestContext): Promise<StudentClaim | undefined> {
+  const { signedTokens, store } = context;
+  const serialOf = async (id: string): Promise<string | undefined> => {
+    const guardian = await store.guardians.get(id);
+    return guardian?.removedAt === undefined ? guardian?.serial : undefined;
+  };
+  const claim = await signedTokens.verifyGuardianToken(link, serialOf);
+  const guardian = claim && (await store.guardians.get(claim.id));
+  const student = guardian && (await store.students.get(guardian.studentId));
+  if (!student) return undefined;
+  const { id, serial } = await studentLinkOf(context, student);
+  return { id, serial };
 }
 
 type Deps = Pick<RequestContext, 'store' | 'now' | 'messages'>;
@@ -303,8 +321,8 @@ export const familyRequestHandlers: RequestHandlers = {
   async answerFamilyRequest({ body }, context) {
     const { studentId } = await ownLesson(context, body.id);
     // Signed before the transaction, which cannot wait.
-    const link = body.answer === 'decline' ? await linkFor(context, studentId) : undefined;
-    const lesson = await transact(context, (context) => answer(body, link, context));
+    const links = body.answer === 'decline' ? await linksFor(context, studentId) : undefined;
+    const lesson = await transact(context, (context) => answer(body, links, context));
     context.afterReply(() => context.outbox.send());
     context.afterReply(() => context.rooms.refresh(roomOfLesson(lesson)));
     return lesson;
@@ -312,7 +330,7 @@ export const familyRequestHandlers: RequestHandlers = {
 
   async offerFamilyTimes({ body }, context) {
     const { studentId } = await ownLesson(context, body.lessonId);
-    const link = await linkFor(context, studentId);
+    const links = await linksFor(context, studentId);
     const times = [...new Set(body.times)].sort((a, b) => a - b);
     await transact(context, async (context) => {
       const { messages, now } = context;
@@ -322,7 +340,7 @@ export const familyRequestHandlers: RequestHandlers = {
       for (const start of times) await checkTime(context, spanFrom(start, lesson), { kind: 'lesson', id: lesson.id });
       if (!(await storeOffer(lesson, times, context))) return;
       await count(context, 'familyOffer', lesson.id);
-      if (link !== undefined) await mailOffered(context, lesson, { times, link });
+      if (links) await mailOffered(context, lesson, { times, links });
     });
     context.afterReply(() => context.outbox.send());
     return { lessonId: body.lessonId, times };
@@ -337,7 +355,11 @@ async function withLessons<Row extends { id: string }>(rows: readonly Row[], { s
 type AnswerBody = InputOf<typeof answerFamilyRequest>['body'];
 
 /** Answers a request. Call it in a transaction. */
-async function answer(body: AnswerBody, link: string | undefined, context: AuthenticatedContext): Promise<Lesson> {
+async function answer(
+  body: AnswerBody,
+  links: FamilyLinks | undefined,
+  context: AuthenticatedContext,
+): Promise<Lesson> {
   const { store, messages, now } = context;
   await refuseEnded(context);
   const lesson = await ownLesson(context, body.id);
@@ -351,7 +373,7 @@ async function answer(body: AnswerBody, link: string | undefined, context: Authe
   if (state !== 'open') throw rejected('closed', messages.familyClosed, { lesson: lessonRecord(lesson) });
   const note = body.note?.trim() ?? '';
   if (body.answer === 'decline') {
-    if (link !== undefined) await mailDeclined(context, lesson, { kind: row.kind, note, link });
+    if (links) await mailDeclined(context, lesson, { kind: row.kind, note, links });
   } else if (row.kind === 'cannotCome') {
     const { id, version } = lesson;
     await writeCancellation({ id, version, reason: note || messages.familyReason, notifyStudent: true }, context);

@@ -33,7 +33,7 @@ import { lessonOpensAt } from '../../src/core/lessons/index.ts';
 import { avatarUrl } from '../files/files.ts';
 import { nextLesson, openLessons } from '../links/lesson-of-link.ts';
 import {
-  familyPageOf,
+  familyPage,
   renewStudentLink,
   setAdmission,
   type LinkChange,
@@ -276,7 +276,7 @@ async function infoRecord(
           endTimeMillis: coming.endTimeMillis,
         },
       }),
-    ...(link && { familyUrl: familyPageOf(context.settings, await studentUrl(context, link)) }),
+    ...(link && { familyUrl: familyPage(context.settings, await context.signedTokens.studentToken(link)) }),
     currentMillis: now(),
   };
 }

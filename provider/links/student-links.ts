@@ -49,13 +49,16 @@ export async function setAdmission(
 }
 
 /**
- * Invalidates the older link. Students who were admitted with it must ask again. Refresh the rooms after the transaction.
+ * Invalidates the older link, and those of the guardians. Students who were admitted with it must ask again. Refresh the rooms after the transaction.
  * @returns the link, and the affected rooms
  */
 export async function renewStudentLink({ store, crypto, now }: Deps, { id }: StudentLinkRow): Promise<LinkChange> {
   return store.transaction(async (store) => {
     const rooms = (await recentLessons(store, id, now())).map(roomOfLesson);
     for (const room of rooms) await store.roomGuests.delete([['id', '=', `${room} student-${id}`]]);
+    // Those of the guardians open the same page.
+    for (const guardian of await store.guardians.pick(['id'], { where: [['studentId', '=', id]] }))
+      await store.guardians.update(guardian.id, { serial: crypto.random(18) });
     return { link: await store.studentLinks.update(id, { serial: crypto.random(18) }), rooms };
   });
 }
@@ -74,10 +77,8 @@ export const studentPage = ({
   studentUrl: own = new URL('../student.html', portalUrl).href,
 }: AppContext['settings']) => own;
 
-/** The page on which a family asks for changes, with the token of a student's lasting link: the link's URL contains it. */
-export function familyPageOf(
+/** The page on which a family asks for changes, with the token of a student's or a guardian's lasting link. */
+export const familyPage = (
   { portalUrl, familyUrl = new URL('../family.html', portalUrl).href }: AppContext['settings'],
-  link: string,
-): string {
-  return familyUrl + new URL(link).hash;
-}
+  token: string,
+): string => `${familyUrl}#token=${token}`;

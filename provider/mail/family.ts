@@ -14,10 +14,19 @@ import type { GuardianRow, StudentRow, TeacherRow, LessonRow } from '../store/ta
 import type { Mail } from './delivery.ts';
 import type { MailAbout, Outbox } from './outbox.ts';
 import type { AppContext, AuthenticatedContext } from '../app/context.ts';
-import { studentLinkOf, studentUrl } from '../links/student-links.ts';
+import { familyPage, studentLinkOf, studentUrl } from '../links/student-links.ts';
 
-/** The content of a mail, in the language of its reader. */
-type Compose = (messages: Messages, reader: MailReader) => { subject: string; text: string };
+/** The content of a mail, in the language of its reader; `page` is the reader's page of the family, or empty. */
+export type Compose = (
+  messages: Messages,
+  reader: MailReader,
+  page: string,
+) => {
+  subject: string;
+  text: string;
+  /** The text names the page, so the mail does not end with it. */
+  hasPage?: boolean;
+};
 
 type FamilyMail = Omit<Mail, 'attachment'>;
 
@@ -177,14 +186,14 @@ export async function chooseRecipients(
 /**
  * The mails to the chosen members of a family, one per address, each in the reader's language. Replies reach the
  * teacher, whose name ends the text.
- * @param page the page on which the family asks for changes; empty for a mail that does not name it
+ * @param pages the page of each member, which ends the text; none for a mail that does not name it
  */
 export function familyMails(
   { student, guardians }: Family,
   teacher: Pick<TeacherRow, 'name' | 'email'> | undefined,
   recipients: readonly MailRecipient[],
   compose: Compose,
-  page = '',
+  pages: FamilyLinks['pages'] = new Map(),
 ): FamilyMail[] {
   const mails = new Map<string, FamilyMail>();
   for (const { id, role, name, email, isChosen } of recipients) {
@@ -192,7 +201,8 @@ export function familyMails(
     if (!isChosen || mails.has(address)) continue;
     const own = guardians.find((guardian) => guardian.id === id)?.language;
     const messages = messagesFor(own ?? student.language ?? null);
-    const { subject, text } = compose(messages, { role, name, student: student.name });
+    const page = pages.get(id ?? '') ?? '';
+    const { subject, text, hasPage } = compose(messages, { role, name, student: student.name }, page);
     mails.set(address, {
       to: email,
       ...(name && { toName: oneLine(name) }),
@@ -200,7 +210,7 @@ export function familyMails(
       subject,
       text: [
         text,
-        ...(page ? ['', ...messages.familyPage(page)] : []),
+        ...(page && !hasPage ? ['', ...messages.familyPage(page)] : []),
         '',
         '--',
         ...messages.signOff(teacher?.name ?? '', Boolean(teacher?.email)),
@@ -246,8 +256,22 @@ export async function wantsMail(
   );
 }
 
-/** The student's lasting link, signed before a transaction, which cannot wait. Undefined if nobody can be mailed. */
-export async function linkFor(deps: MailDeps, studentId: string): Promise<string | undefined> {
-  const family = await familyOf(deps.store, studentId);
-  return hasAddress(family) ? studentUrl(deps, await studentLinkOf(deps, family.student)) : undefined;
+/** The links in the mails to a family. */
+export interface FamilyLinks {
+  /** The student's lasting link, which opens the room. */
+  room: string;
+  /** The addresses of the page on which each member asks for changes, by the member's id. */
+  pages: ReadonlyMap<string, string>;
+}
+
+/** The links, signed before a transaction, which cannot wait. Undefined if nobody can be mailed. */
+export async function linksFor(deps: MailDeps, studentId: string): Promise<FamilyLinks | undefined> {
+  const { store, settings, signedTokens } = deps;
+  const family = await familyOf(store, studentId);
+  if (!hasAddress(family)) return undefined;
+  const link = await studentLinkOf(deps, family.student);
+  const pages = new Map([[studentId, familyPage(settings, await signedTokens.studentToken(link))]]);
+  for (const guardian of family.guardians)
+    pages.set(guardian.id, familyPage(settings, await signedTokens.guardianToken(guardian)));
+  return { room: await studentUrl(deps, link), pages };
 }

@@ -5,14 +5,14 @@ import {
   getsMails,
   postAll,
   recipientsOf,
-  linkFor,
+  type FamilyLinks,
+  linksFor,
   wantsMail,
   mailChoices,
 } from './family.ts';
 import { SERVICE_ZONE, timeOf, type Span, DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time/index.ts';
 import type { Messages, NoticeMailLesson, ReminderKind } from '../i18n/index.ts';
 import type { LessonNoticeRow, LessonRow } from '../store/tables.ts';
-import { familyPageOf } from '../links/student-links.ts';
 import { MAIL_LIFETIME_MS } from './delivery.ts';
 import { noticeKind, type NoticeKind } from './lesson-notices.ts';
 import { transact } from '../app/transact.ts';
@@ -44,14 +44,14 @@ export async function postNotices(deps: MailDeps, select: SelectNotices, message
   const students = new Set((await select(deps)).map(({ studentId }) => studentId));
   let posted = 0;
   for (const studentId of students) {
-    const link = await linkFor(deps, studentId);
+    const links = await linksFor(deps, studentId);
     const isPosted = await transact(deps, async (deps) => {
       const notices = await select(deps);
       const entries = await takeEntries(
         deps,
         notices.filter((notice) => notice.studentId === studentId),
       );
-      return entries.length > 0 && link !== undefined && (await post(deps, studentId, entries, { link, message }));
+      return entries.length > 0 && links !== undefined && (await post(deps, studentId, entries, { links, message }));
     });
     if (isPosted) posted += 1;
   }
@@ -90,9 +90,9 @@ async function post(
   deps: MailDeps,
   studentId: string,
   entries: readonly Entry[],
-  { link, message }: { link: string; message: string },
+  { links, message }: { links: FamilyLinks; message: string },
 ): Promise<boolean> {
-  const { store, now, outbox, settings } = deps;
+  const { store, now, outbox } = deps;
   const family = await familyOf(store, studentId);
   if (!getsMails(family, 'plans')) return false;
   const ends = entries.map(({ lesson }) => lesson.endTimeMillis);
@@ -104,8 +104,13 @@ async function post(
     await store.teachers.get(family.student.teacherId),
     recipientsOf(family, 'plans'),
     (messages, reader) =>
-      messages.noticeMail({ reader, link, message, lessons: entries.map((entry) => lessonContent(entry, messages)) }),
-    familyPageOf(settings, link),
+      messages.noticeMail({
+        reader,
+        link: links.room,
+        message,
+        lessons: entries.map((entry) => lessonContent(entry, messages)),
+      }),
+    links.pages,
   );
   await postAll(outbox, mails, expiresAt, { studentId });
   for (const { lesson } of entries) if (lesson.canceledAt === undefined) await skipDueReminders(deps, lesson);
@@ -162,15 +167,15 @@ async function skipDueReminders(deps: MailDeps, lesson: LessonRow): Promise<void
 
 async function postReminder(deps: MailDeps, { id, studentId }: LessonRow, kind: ReminderKind): Promise<void> {
   const { now } = deps;
-  const link = await linkFor(deps, studentId);
+  const links = await linksFor(deps, studentId);
   await transact(deps, async (deps) => {
     const { store, outbox } = deps;
     const lesson = await store.lessons.get(id);
-    if (!link || !lesson || lesson.canceledAt !== undefined || lesson.startTimeMillis <= now()) return;
+    if (!links || !lesson || lesson.canceledAt !== undefined || lesson.startTimeMillis <= now()) return;
     // A pending notice contains it, too.
     if (await store.lessonNotices.get(id)) return;
     if ((await store.lessonMails.get(rowId(lesson, kind)))?.startTimeMillis === lesson.startTimeMillis) return;
-    const mails = await compose(deps, lesson, kind, link);
+    const mails = await compose(deps, lesson, kind, links);
     if (mails.length === 0) return;
     await postAll(outbox, mails, lesson.startTimeMillis, { studentId: lesson.studentId });
     await remember(deps, lesson, kind);
@@ -196,7 +201,7 @@ async function dueLessons({ store, now }: MailDeps, teacherId: string, kind: Rem
 }
 
 /** The mails to the family; none if nobody gets reminders. Times are in Japan's time zone, and the mail says so. */
-async function compose({ store, settings }: MailDeps, lesson: LessonRow, kind: ReminderKind, link: string) {
+async function compose({ store }: MailDeps, lesson: LessonRow, kind: ReminderKind, links: FamilyLinks) {
   const family = await familyOf(store, lesson.studentId);
   if (!family) return [];
   const teacher = await store.teachers.get(lesson.teacherId);
@@ -207,9 +212,9 @@ async function compose({ store, settings }: MailDeps, lesson: LessonRow, kind: R
     recipientsOf(family, 'reminders'),
     (messages, reader) => {
       const when = `${messages.moment(startTimeMillis, SERVICE_ZONE)}–${timeOf(endTimeMillis, SERVICE_ZONE)}`;
-      return messages.reminderMail(kind, { reader, when, subject, link });
+      return messages.reminderMail(kind, { reader, when, subject, link: links.room });
     },
-    familyPageOf(settings, link),
+    links.pages,
   );
 }
 

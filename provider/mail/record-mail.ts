@@ -8,8 +8,7 @@ import type { Messages } from '../i18n/index.ts';
 import { followingLesson, recordOf } from '../lessons/lesson-records.ts';
 import { deleteUnnamedFile } from '../store/deletions.ts';
 import type { LessonRow } from '../store/tables.ts';
-import { familyPageOf } from '../links/student-links.ts';
-import { familyMails, familyOf, hasAddress, linkFor, namedRecipients, recipientsOf } from './family.ts';
+import { familyMails, familyOf, hasAddress, linksFor, namedRecipients, recipientsOf } from './family.ts';
 
 /** The largest attachment, in megabytes: mail servers accept little more. */
 const ATTACHMENT_MEGABYTES = 8;
@@ -53,7 +52,7 @@ export async function recordMailsOf(
   if ([note, homework, nextTime].every((text) => text.trim() === ''))
     throw rejected('empty', context.messages.recordEmpty);
   const next = await followingLesson(context, lesson);
-  const link = await linkFor(context, lesson.studentId);
+  const links = await linksFor(context, lesson.studentId);
   const mailsTo = (recipients: readonly MailRecipient[]) =>
     familyMails(
       family,
@@ -70,7 +69,7 @@ export async function recordMailsOf(
           nextLesson: next ? `${spanOf(messages, next)} ${next.subject}` : '',
           hasBoard,
         }),
-      link && familyPageOf(context.settings, link),
+      links?.pages,
     );
   const mails = mailsTo(recipients);
   // If nobody gets the records of this student, the teacher still sees the text, and chooses someone.

@@ -53,6 +53,25 @@ describe("the family's page", () => {
     assertRejected(await provider.askAnything('openFamilyPage', { body: { link: `${mark}.${id}.x` } }), 'linkOver');
   });
 
+  test('opens with the own link of each guardian, until the guardian is removed or the links are renewed', async () => {
+    const { page, renew, link, provider, teacher, answer, send, request } = await startFamily();
+    await send({ kind: 'anotherTime', times: [freeTime] });
+    await answer(await request(), { answer: 'decline' });
+    const [mail] = (await provider.mails()).filter(({ subject }) => subject.includes('ご依頼へのお返事'));
+    const own = /family\.html#token=(g\.\S+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail(mail?.text);
+    const { data } = await page(own);
+    assert.deepEqual(data.lessons, (await page(link)).data.lessons);
+
+    const params = { studentId: STUDENT };
+    const [guardian] = (await provider.ask('listGuardians', { params }, await teacher())).data.guardians;
+    const remove = { id: guardian?.id ?? '', version: guardian?.version ?? 0 };
+    await provider.askAnything('removeGuardian', { body: remove }, await teacher());
+    assertRejected(await page(own), 'linkOver');
+    await provider.askAnything('restoreGuardian', { body: remove }, await teacher());
+    await renew();
+    assertRejected(await page(own), 'linkOver');
+  });
+
   test('does not open with the link of one lesson, a calendar feed or a session', async () => {
     const { provider, teacher } = await startFamily();
     const { token } = await teacher();
@@ -211,7 +230,7 @@ describe("the teacher's answer", () => {
     await answer(await request(), { answer: 'accept', start: freeTime });
     const [mail] = await mails();
     assert.match(mail?.subject ?? '', /^【授業の日時変更】12\/8/);
-    assert.match(mail?.text ?? '', /family\.html#token=s\./);
+    assert.match(mail?.text ?? '', /family\.html#token=g\./);
   });
 
   test('reaches the family by mail even if its teacher sends no mails about plans', async () => {

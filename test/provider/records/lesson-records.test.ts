@@ -262,7 +262,7 @@ describe('the mail with the record of a lesson', () => {
     const { id, write, mail } = await startWithMails();
     await write(id, { homework: 'p.20' });
     const { text } = (await mail({ id, preview: true })).data;
-    assert.match(String(text), /■ 宿題\np\.20\n\n欠席や日時の変更のご希望は、.+\n.+\/family\.html#token=s\..+\n\n--\n/);
+    assert.match(String(text), /■ 宿題\np\.20\n\n欠席や日時の変更のご希望は、.+\n.+\/family\.html#token=g\..+\n\n--\n/);
     assert.doesNotMatch(String(text), /今日やったこと|■ 次回|次の授業/);
   });
 
