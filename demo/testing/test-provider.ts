@@ -18,7 +18,9 @@ import { fillDemoWorld, fillTeachers, type Seeding } from '../../provider/seed/i
 import { demoTeachers } from '../../provider/seed/people.ts';
 import { watchCalls, type WatchedCalls } from './watched-calls.ts';
 import { addDays, dayKey, HOUR_MS, MINUTE_MS, SERVICE_ZONE } from '../../src/core/time/index.ts';
+import { rateId } from '../../provider/lessons/lesson-outcomes.ts';
 import { searchTexts } from '../../provider/lessons/lessons.ts';
+import { roomOfLesson } from '../../provider/links/lesson-of-link.ts';
 import { plans } from '../../provider/lessons/plans.ts';
 import type { Store } from '../../provider/store/store.ts';
 import type { StudentRow } from '../../provider/store/tables.ts';
@@ -159,6 +161,17 @@ async function addStudent(store: Store, student: WorldStudent, now: number): Pro
   const searchText = searchTexts(name, kana);
   const own = { id, teacherId: teacherId(teacher), name, kana, avatar: '', grade, subjects: [...subjects], searchText };
   await store.students.insert({ ...own, ...(email !== undefined && { email }) });
+  for (const { subject = '', yen, per = 'hour', chargesAbsence, chargesNotice } of student.rates ?? [])
+    await store.lessonRates.insert({
+      id: rateId(id, subject),
+      teacherId: own.teacherId,
+      studentId: id,
+      subject,
+      yen,
+      per,
+      chargesAbsence: chargesAbsence ? 'on' : 'off',
+      chargesNotice: chargesNotice ? 'on' : 'off',
+    });
   const today = dayKey(now, SERVICE_ZONE);
   await store.contracts.insert({
     id: `contract-${id}`,
@@ -208,11 +221,24 @@ async function addLesson(store: Store, lesson: WorldLesson, now: number): Promis
     ...spanOf(lesson.startTimeMillis, lesson.endTimeMillis, HOUR_MS),
     ...optional('actualEndTimeMillis', lesson.actualEndTimeMillis),
     ...optional('canceledAt', lesson.canceledAt),
+    ...optional('heldFromMillis', lesson.heldFromMillis),
+    ...optional('heldUntilMillis', lesson.heldUntilMillis),
+    ...(lesson.outcome && { outcome: lesson.outcome }),
     memo,
     ...(note !== undefined && { note }),
     version: 1,
     searchText: searchTexts(student.name, student.kana, subject, memo, note),
   });
+  for (const [number, { role, fromMillis, untilMillis }] of (lesson.attendance ?? []).entries())
+    await store.attendance.insert({
+      id: `${roomOfLesson({ id })} ${String(number).padStart(6, '0')}`,
+      room: roomOfLesson({ id }),
+      identity: role,
+      name: role === 'student' ? student.name : '',
+      role,
+      fromMillis: millisOf(fromMillis),
+      untilMillis: millisOf(untilMillis),
+    });
   return id;
 }
 

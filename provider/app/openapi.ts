@@ -16,6 +16,8 @@ import * as lessonArchive from '../../src/core/api/endpoints/extensions/lesson-a
 import * as lessonCancellations from '../../src/core/api/endpoints/extensions/lesson-cancellations.ts';
 import * as lessonMails from '../../src/core/api/endpoints/extensions/lesson-mails.ts';
 import * as lessonNotices from '../../src/core/api/endpoints/extensions/lesson-notices.ts';
+import * as lessonOutcomes from '../../src/core/api/endpoints/extensions/lesson-outcomes.ts';
+import * as lessonRates from '../../src/core/api/endpoints/extensions/lesson-rates.ts';
 import * as lessonRecords from '../../src/core/api/endpoints/extensions/lesson-records.ts';
 import * as liveRoom from '../../src/core/api/endpoints/live-room.ts';
 import * as mailRecipients from '../../src/core/api/endpoints/extensions/mail-recipients.ts';
@@ -55,6 +57,9 @@ const namesRecord: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'cancelMeeting',
   'restoreMeeting',
   'endSignIn',
+  'changeLessonOutcome',
+  'changeLessonRate',
+  'removeLessonRate',
 ]);
 
 /** The calls of the specification, by their group of the document: one per file of rows. An extension is a group of its own. */
@@ -366,4 +371,6 @@ export const definitions = {
   OpenSignIn: signIns.openSignIn,
   SecondFactor: secondFactor.secondFactor,
   CancellationRecord: lessonCancellations.cancellationRecord,
+  LessonOutcomeInfo: lessonOutcomes.lessonOutcomeInfo,
+  LessonRate: lessonRates.lessonRate,
 };

@@ -78,6 +78,8 @@ export const courseHandlers: CourseHandlers = {
           changedAt: context.now(),
           version: changed.version,
           changedBy: 'teacher',
+          // What was decided about another time says nothing about this one.
+          ...(!keepsStart && { outcome: undefined, heldFromMillis: undefined, heldUntilMillis: undefined }),
           searchText: searchTexts(row.studentName, kana, subject, memo, note),
         }),
       );

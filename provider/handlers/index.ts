@@ -11,6 +11,7 @@ import { scheduleHandlers } from './schedule.ts';
 import { settingHandlers } from './settings.ts';
 import { lessonArchiveHandlers } from './lesson-archive.ts';
 import { lessonCancellationHandlers, lessonMailHandlers, lessonNoticeHandlers } from './lesson-notices.ts';
+import { lessonOutcomeHandlers, lessonRateHandlers } from './lesson-outcomes.ts';
 import { lessonRecordHandlers } from './lesson-records.ts';
 
 /** The handler of each call of the endpoint table. */
@@ -34,4 +35,6 @@ export const handlers: Handlers = {
   ...pushHandlers,
   ...signInHandlers,
   ...secondFactorHandlers,
+  ...lessonOutcomeHandlers,
+  ...lessonRateHandlers,
 };

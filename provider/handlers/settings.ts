@@ -129,6 +129,8 @@ function capabilitiesOf({ settings, pushes }: AuthenticatedContext): Capability[
     'meeting-changes',
     'sign-ins',
     'second-factor',
+    'lesson-outcomes',
+    'lesson-rates',
     ...(settings.mailsLessons
       ? (['lesson-mails', 'student-messages', 'email-changes', 'mail-recipients'] as const)
       : []),

@@ -116,6 +116,7 @@ export async function studentRecordsOf(
     const isKept =
       hasText ||
       lesson.canceledAt !== undefined ||
+      lesson.outcome !== undefined ||
       (await deps.store.attendance.count([['room', '=', roomOfLesson(lesson)]])) > 0;
     if (isKept) kept.push({ lesson, texts });
   }
@@ -132,6 +133,7 @@ export async function studentRecordsOf(
         homework,
         nextTime,
         hasBoard: await hasBoard(deps, lesson),
+        ...(lesson.outcome && { outcome: lesson.outcome }),
         ...(await cancellationFields(deps, lesson)),
       })),
   );

@@ -9,6 +9,7 @@ import type { LessonRow } from '../store/tables.ts';
 export function lessonRecord(row: LessonRow): Lesson {
   const { id, studentId, studentName, subject, startTimeMillis, endTimeMillis, memo, version } = row;
   const { actualEndTimeMillis, canceledAt, note, recordFinishedAtMillis, changedBy } = row;
+  const { outcome, heldFromMillis, heldUntilMillis } = row;
   return {
     id,
     studentId,
@@ -23,6 +24,9 @@ export function lessonRecord(row: LessonRow): Lesson {
     ...(note !== undefined && { note }),
     ...(recordFinishedAtMillis !== undefined && { recordFinishedAtMillis }),
     ...(changedBy !== undefined && { changedBy }),
+    ...(outcome && { outcome }),
+    ...(heldFromMillis !== undefined && { heldFromMillis }),
+    ...(heldUntilMillis !== undefined && { heldUntilMillis }),
   };
 }
 

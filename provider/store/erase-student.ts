@@ -38,6 +38,7 @@ export async function eraseStudent(store: Store, studentId: string): Promise<boo
     await store.meetings.delete([['studentId', '=', studentId]]);
     await store.contracts.delete([['studentId', '=', studentId]]);
     await store.studentMessages.delete([['studentId', '=', studentId]]);
+    await store.lessonRates.delete([['studentId', '=', studentId]]);
     await store.studentLinks.delete([['id', '=', studentId]]);
     await store.students.delete([['id', '=', studentId]]);
     return true;

@@ -30,6 +30,9 @@ export const listedLessonFields = [
   'note',
   'recordFinishedAtMillis',
   'changedBy',
+  'outcome',
+  'heldFromMillis',
+  'heldUntilMillis',
   'version',
 ] as const satisfies (keyof LessonRow)[];
 

@@ -77,3 +77,20 @@ export interface CalendarFeedRow {
   id: string;
   serial: string;
 }
+
+/**
+ * What a teacher charges for a student's lessons in a subject, or with an empty subject in all others. The id combines
+ * student and subject. Only its teacher reads it.
+ */
+export interface LessonRateRow {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  subject: string;
+  /** Whole yen. */
+  yen: number;
+  per: 'hour' | 'lesson';
+  /** Whether a lesson counts if the student was absent, and if the student was absent with notice. */
+  chargesAbsence: 'on' | 'off';
+  chargesNotice: 'on' | 'off';
+}

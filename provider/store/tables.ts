@@ -12,6 +12,7 @@ import type {
   CalendarFeedRow,
   LessonMailRow,
   LessonNoticeRow,
+  LessonRateRow,
   LessonRecordRow,
   MailChoiceRow,
   StudentLinkRow,
@@ -61,6 +62,7 @@ export interface Tables {
   secondFactors: SecondFactorRow;
   recoveryCodes: RecoveryCodeRow;
   signInChallenges: OwnedSecretRow;
+  lessonRates: LessonRateRow;
 }
 
 export interface StudentRow {
@@ -116,6 +118,13 @@ export interface LessonRow {
   memo: string;
   note?: string;
   recordFinishedAtMillis?: number;
+  /** What really happened, as the teacher decided; missing until then. */
+  outcome?: 'held' | 'absent' | 'absentWithNotice' | 'teacherAbsent';
+  /** When a held lesson really began and ended, if known. */
+  heldFromMillis?: number;
+  heldUntilMillis?: number;
+  /** Grows with every decision about the outcome; 0 while missing. */
+  outcomeVersion?: number;
   version: number;
   /** When it was created, or last changed by its teacher; missing in lessons from before the field existed. */
   changedAt?: number;
@@ -367,4 +376,5 @@ export const tableNames = [
   'secondFactors',
   'recoveryCodes',
   'signInChallenges',
+  'lessonRates',
 ] as const satisfies (keyof Tables)[];

@@ -28,6 +28,8 @@ export type {
   WorldMeeting,
   WorldOptions,
   WorldRows,
+  WorldRate,
+  WorldStay,
   WorldStudent,
 } from './world-types.ts';
 export type { SettledState } from '../runtime/contract.ts';

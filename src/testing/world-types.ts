@@ -14,8 +14,30 @@ export interface WorldStudent {
   readonly grade?: string;
   readonly subjects?: readonly string[];
   readonly email?: string;
+  /** What the teacher charges. */
+  readonly rates?: readonly WorldRate[];
   /** Defaults to Hanako. */
   readonly teacher?: Who;
+}
+
+/** What a teacher charges for the lessons of a student. */
+export interface WorldRate {
+  /** Defaults to all subjects. */
+  readonly subject?: string;
+  /** Whole yen. */
+  readonly yen: number;
+  /** Defaults to an hour. */
+  readonly per?: 'hour' | 'lesson';
+  /** Whether lessons count if the student was absent, and if the student was absent with notice; by default neither. */
+  readonly chargesAbsence?: boolean;
+  readonly chargesNotice?: boolean;
+}
+
+/** A stay of somebody in the room of a lesson. */
+export interface WorldStay {
+  readonly role: 'teacher' | 'student';
+  readonly fromMillis: Moment;
+  readonly untilMillis: Moment;
 }
 
 /** A lesson to add to a world, in the shape of the lessons that elements accept and events carry. */
@@ -31,6 +53,13 @@ export interface WorldLesson {
   readonly canceledAt?: Moment;
   readonly memo?: string;
   readonly note?: string;
+  /** What really happened, as the teacher decided. */
+  readonly outcome?: 'held' | 'absent' | 'absentWithNotice' | 'teacherAbsent';
+  /** When a held lesson really began and ended. */
+  readonly heldFromMillis?: Moment;
+  readonly heldUntilMillis?: Moment;
+  /** Who was in its room, from which the provider proposes an outcome. */
+  readonly attendance?: readonly WorldStay[];
   /** Defaults to the student's teacher, or Hanako. */
   readonly teacher?: Who;
 }

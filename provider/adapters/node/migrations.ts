@@ -312,4 +312,16 @@ export const migrations: readonly string[] = [
   ALTER TABLE mails ADD COLUMN replyName TEXT;
   ALTER TABLE lessons ADD COLUMN changedBy TEXT;
   `,
+  `
+  ALTER TABLE lessons ADD COLUMN outcome TEXT;
+  ALTER TABLE lessons ADD COLUMN heldFromMillis INTEGER;
+  ALTER TABLE lessons ADD COLUMN heldUntilMillis INTEGER;
+  ALTER TABLE lessons ADD COLUMN outcomeVersion INTEGER;
+  CREATE TABLE lessonRates (
+    id TEXT PRIMARY KEY, teacherId TEXT NOT NULL, studentId TEXT NOT NULL, subject TEXT NOT NULL, yen INTEGER NOT NULL,
+    per TEXT NOT NULL, chargesAbsence TEXT NOT NULL, chargesNotice TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX ratesOfTeacher ON lessonRates (teacherId, studentId, subject);
+  CREATE INDEX ratesOfStudent ON lessonRates (studentId);
+  `,
 ];

@@ -164,6 +164,12 @@ export const migrations: readonly string[] = [
     `ALTER TABLE "mails" ADD COLUMN "recipientName" ${TEXT}, ADD COLUMN "replyAddress" ${TEXT}, ADD COLUMN "replyName" ${TEXT};`,
     `ALTER TABLE "lessons" ADD COLUMN "changedBy" ${TEXT};`,
   ].join('\n'),
+  [
+    `ALTER TABLE "lessons" ADD COLUMN "outcome" ${TEXT}, ADD COLUMN "heldFromMillis" BIGINT, ADD COLUMN "heldUntilMillis" BIGINT, ADD COLUMN "outcomeVersion" BIGINT;`,
+    table('lessonRates', 'teacherId studentId subject #yen per chargesAbsence chargesNotice'),
+    index('ratesOfTeacher', 'lessonRates', 'teacherId studentId subject'),
+    index('ratesOfStudent', 'lessonRates', 'studentId'),
+  ].join('\n'),
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

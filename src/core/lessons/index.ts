@@ -8,6 +8,15 @@ export {
   type Paging,
   hasAll,
 } from './courses.ts';
+export {
+  checkHeldTimes,
+  type HeldTimes,
+  type HeldTimesProblem,
+  heldTimesOf,
+  minutesBetween,
+  realMinutes,
+  typedHeldTimes,
+} from './held-times.ts';
 export { hourLength, plannedMinutes } from './lesson-length.ts';
 export {
   type JoinWindow,

@@ -9,6 +9,7 @@ import {
   type Meeting,
   moment,
   wholeNumber,
+  readableOutcome,
 } from '../api/endpoints/index.ts';
 import { succeeded } from '../api/index.ts';
 import type { Session } from '../session/index.ts';
@@ -103,6 +104,9 @@ const lesson = v.object({
   actualEndTimeMillis: v.optional(moment),
   recordFinishedAtMillis: v.optional(moment),
   changedBy: v.optional(text),
+  outcome: readableOutcome,
+  heldFromMillis: v.optional(moment),
+  heldUntilMillis: v.optional(moment),
   version: wholeNumber,
 });
 const meeting = v.object({

@@ -103,6 +103,11 @@ describe('the endpoint table', () => {
         'second-factor: POST /api/client/teacher/secondFactor/enrol',
         'second-factor: POST /api/client/teacher/secondFactor/confirm',
         'second-factor: POST /api/client/teacher/secondFactor/turnOff',
+        'lesson-outcomes: GET /api/client/teacher/course/{id}/outcome',
+        'lesson-outcomes: PUT /api/client/teacher/course/outcome',
+        'lesson-rates: GET /api/client/teacher/lessonRate/list',
+        'lesson-rates: PUT /api/client/teacher/lessonRate',
+        'lesson-rates: POST /api/client/teacher/lessonRate/remove',
       ],
     );
   });

@@ -20,7 +20,9 @@ export type Capability =
   | 'meeting-changes'
   | 'push'
   | 'sign-ins'
-  | 'second-factor';
+  | 'second-factor'
+  | 'lesson-outcomes'
+  | 'lesson-rates';
 
 /** Any schema of input or output. */
 export type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;

@@ -27,6 +27,8 @@ export {
   iceServer,
   type Lesson,
   lesson,
+  type LessonOutcome,
+  readableOutcome,
   type Meeting,
   type Student,
   student,

@@ -6,6 +6,13 @@ const optionalText = v.optional(v.string(), '');
 /** A list that a provider may omit; the default is empty. */
 const optionalTexts = v.optional(v.array(v.string()), []);
 
+/** What really happened in a lesson, as the teacher decided: held, or who was absent; `absentWithNotice` if the family said so before. */
+export const lessonOutcome = v.picklist(['held', 'absent', 'absentWithNotice', 'teacherAbsent']);
+export type LessonOutcome = v.InferOutput<typeof lessonOutcome>;
+
+/** An outcome that this version does not know is left out: the rest of the record is still readable. */
+export const readableOutcome = v.fallback(v.optional(lessonOutcome), undefined);
+
 /** A lesson (授業). All times are in milliseconds; `version` grows with every change and guards against overwriting. */
 export const lesson = v.object({
   id: v.string(),
@@ -27,6 +34,11 @@ export const lesson = v.object({
   version: v.optional(wholeNumber),
   /** Who made this version: `teacher` is the signed-in teacher, on any device. Missing if the provider does not return it. */
   changedBy: v.optional(v.string()),
+  /** What really happened; only providers with the capability `lesson-outcomes` have it, once the teacher has decided. */
+  outcome: readableOutcome,
+  /** When a held lesson really began and ended, if known. */
+  heldFromMillis: v.optional(moment),
+  heldUntilMillis: v.optional(moment),
 });
 export type Lesson = v.InferOutput<typeof lesson>;
 

@@ -59,6 +59,11 @@ const {
   sendStudentMessage,
   readMailRecipients,
   changeMailRecipients,
+  readLessonOutcome,
+  changeLessonOutcome,
+  listLessonRates,
+  changeLessonRate,
+  removeLessonRate,
 } = extensions;
 
 /** The compiler names an extension's row that is missing below. */
@@ -138,6 +143,11 @@ const rows = {
   enrolSecondFactor,
   confirmSecondFactor,
   turnOffSecondFactor,
+  readLessonOutcome,
+  changeLessonOutcome,
+  listLessonRates,
+  changeLessonRate,
+  removeLessonRate,
 } as const satisfies Record<string, Endpoint> & Record<ExtensionName, Endpoint>;
 
 type Rows = typeof rows;

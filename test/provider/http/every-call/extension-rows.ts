@@ -15,6 +15,7 @@ const message = (studentId: string) => ({
 export const extensionRows = ({ student, running, lesson, comingMeeting }: CallRecords) => {
   const studentId = student.id;
   const ofLesson = { params: { id: lesson.id } };
+  const rate = { studentId, subject: '数学', yen: 3000, per: 'hour', chargesAbsence: true, chargesNotice: false };
   return {
     readStudentLink: {
       right: { params: { studentId } },
@@ -209,6 +210,55 @@ export const extensionRows = ({ student, running, lesson, comingMeeting }: CallR
         ],
         'somebody else': [{ body: { studentId, recipients: ['teacher'] } }, 422, 'notChoice'],
       },
+    },
+    readLessonOutcome: { right: ofLesson, data: (info) => assert.deepEqual(info, { version: 0 }), missing: MISSING_ID },
+    changeLessonOutcome: {
+      right: { body: { id: running.id, version: 0, outcome: 'absent' } },
+      data: (info) => assert.deepEqual(info, { outcome: 'absent', version: 1 }),
+      missing: { body: { id: 'nobody', version: 0, outcome: 'held' } },
+      wrong: {
+        'an outdated version': [{ body: { id: running.id, version: 0, outcome: 'held' } }, 200, 'stale'],
+        'a lesson to come': [{ body: { id: lesson.id, version: 0, outcome: 'held' } }, 200, 'tooEarly'],
+        'an unknown outcome': [{ body: { id: running.id, version: 1, outcome: 'late' } }, 422, 'notChoice'],
+        'a start without an end': [
+          { body: { id: running.id, version: 1, outcome: 'held', heldFromMillis: NOW - HOUR } },
+          200,
+          'times',
+        ],
+        'an end in the future': [
+          {
+            body: {
+              id: running.id,
+              version: 1,
+              outcome: 'held',
+              heldFromMillis: NOW - HOUR,
+              heldUntilMillis: NOW + HOUR,
+            },
+          },
+          200,
+          'times',
+        ],
+        'no version': [{ body: { id: running.id, outcome: 'held' } }, 422, 'required'],
+      },
+    },
+    listLessonRates: { right: {}, data: (rates) => assert.deepEqual(rates, []) },
+    changeLessonRate: {
+      right: { body: rate },
+      data: (rates) => assert.deepEqual(rates, [rate]),
+      missing: { body: { ...rate, studentId: 'nobody' } },
+      wrong: {
+        'more than a million yen': [{ body: { ...rate, yen: 1_000_001 } }, 422, 'tooLarge'],
+        'half a yen': [{ body: { ...rate, yen: 0.5 } }, 422, 'notNumber'],
+        'less than nothing': [{ body: { ...rate, yen: -1 } }, 422, 'tooSmall'],
+        'an unknown unit': [{ body: { ...rate, per: 'month' } }, 422, 'notChoice'],
+        'a subject of 61 characters': [{ body: { ...rate, subject: '長'.repeat(61) } }, 422, 'tooLong'],
+      },
+    },
+    removeLessonRate: {
+      right: { body: { studentId, subject: '数学' } },
+      data: (rates) => assert.deepEqual(rates, []),
+      missing: { body: { studentId: 'nobody', subject: '' } },
+      wrong: { 'no student': [{ body: { subject: '' } }, 422, 'required'] },
     },
     readLessonCancellation: {
       right: ofLesson,

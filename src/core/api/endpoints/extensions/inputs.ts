@@ -24,6 +24,12 @@ const code = text(64, { least: 1 });
 /** The recipients of a mail to a family: one or both. */
 const recipients = v.pipe(v.array(v.picklist(['guardian', 'student'])), v.minLength(1), v.maxLength(2));
 
+/** The student of a rate, and the subject; an empty one is for all subjects. */
+const rateKey = { studentId: identifier, subject: line(60) };
+
+/** The highest rate, in yen. */
+const MAX_YEN = 1_000_000;
+
 /** The input of each call of an extension, by its name. */
 export const extensionInputs = {
   changeStudentLink: {
@@ -153,5 +159,28 @@ export const extensionInputs = {
   confirmSecondFactor: { body: v.object({ code }) },
   turnOffSecondFactor: { body: v.object({ currentPassword: oldPassword, code }) },
   endSignIn: { body: v.object({ id: identifier }) },
+  changeLessonOutcome: {
+    body: v.object({
+      /** The lesson. */
+      id: identifier,
+      version: wholeNumber,
+      /** Missing to remove the decision. */
+      outcome: v.optional(v.picklist(['held', 'absent', 'absentWithNotice', 'teacherAbsent'])),
+      /** When a held lesson really began and ended: both or neither. */
+      heldFromMillis: v.optional(moment),
+      heldUntilMillis: v.optional(moment),
+    }),
+  },
+  changeLessonRate: {
+    body: v.object({
+      ...rateKey,
+      /** Whole yen. */
+      yen: v.pipe(wholeNumber, v.maxValue(MAX_YEN)),
+      per: v.picklist(['hour', 'lesson']),
+      chargesAbsence: v.boolean(),
+      chargesNotice: v.boolean(),
+    }),
+  },
+  removeLessonRate: { body: v.object(rateKey) },
   unsubscribeFromPush: { body: v.object({ endpoint: pushEndpoint }) },
 } as const;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, inputType, moment, pageOf, wholeNumber } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
+import { readableOutcome } from '../records.ts';
 import { makeUpLesson } from './lesson-cancellations.ts';
 
 const role = v.picklist(['teacher', 'student']);
@@ -78,6 +79,8 @@ export const studentRecord = v.object({
   nextTime: v.string(),
   /** Whether it has a board. */
   hasBoard: v.boolean(),
+  /** What really happened, from providers with `lesson-outcomes`. */
+  outcome: readableOutcome,
   /** For a cancelled lesson, which is included only on request: when it was cancelled, and the fields of `CancellationRecord`. */
   canceledAt: v.optional(moment),
   cancelReason: v.optional(v.string()),
