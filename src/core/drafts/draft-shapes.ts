@@ -80,6 +80,18 @@ export const meetingDraft = v.object({
 /** A message to a student or the guardian. */
 export const messageDraft = v.object({ who: draftText, title: draftText, text: draftText });
 
+/** What really happened in a lesson; times as `HH:MM`. */
+export const outcomeDraft = v.object({ outcome: draftText, from: draftText, until: draftText });
+
+/** What a teacher charges a student. */
+export const rateDraft = v.object({
+  subject: draftText,
+  yen: draftText,
+  per: v.picklist(['hour', 'lesson']),
+  chargesAbsence: v.boolean(),
+  chargesNotice: v.boolean(),
+});
+
 export const chatDraft = v.object({ text: draftText });
 
 /** A new address; the password is never stored. */

@@ -9,6 +9,8 @@ export {
   meetingDraft,
   messageDraft,
   moveDraft,
+  outcomeDraft,
+  rateDraft,
   plotDraft,
   reasonDraft,
   seriesDraft,

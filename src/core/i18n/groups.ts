@@ -4,6 +4,7 @@ import type { texts as help } from './ja/help.ts';
 import type { texts as lesson } from './ja/lesson.ts';
 import type { texts as lists } from './ja/lists.ts';
 import type { texts as liveRoom } from './ja/live-room.ts';
+import type { texts as outcomes } from './ja/outcomes.ts';
 import type { texts as people } from './ja/people.ts';
 import type { texts as portal } from './ja/portal.ts';
 import type { texts as reminders } from './ja/reminders.ts';
@@ -24,6 +25,7 @@ interface JapaneseGroups {
   reminders: typeof reminders;
   'live-room': typeof liveRoom;
   help: typeof help;
+  outcomes: typeof outcomes;
 }
 type Group = keyof JapaneseGroups;
 
@@ -85,6 +87,9 @@ export const groupOf: {
   boardInsert: 'live-room',
   liveHelp: 'help',
   providerProblem: 'help',
+  lessonOutcome: 'outcomes',
+  lessonRates: 'outcomes',
+  lessonAmounts: 'outcomes',
 };
 
 /** Namespaces that lists, forms and rooms show: all but those of a sign-in. */

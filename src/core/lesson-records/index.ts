@@ -5,3 +5,4 @@ export { fileSize, createKeptLesson, createWrittenRecord } from './kept-lesson.t
 export { createKeptBoard, type KeptBoard, writtenPages } from './kept-board.ts';
 export { createEarlierBoard } from './previous-board.ts';
 export { createStudentRecords } from './student-records.ts';
+export { createLessonOutcome, decisionOf, type OutcomeDecision, proposalOf } from './lesson-outcome.ts';

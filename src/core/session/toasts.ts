@@ -72,4 +72,14 @@ export type UndoableChange =
       readonly text: string;
       /** Resolves with the replies of the requests. */
       readonly undo: () => Promise<readonly Reply<unknown>[]>;
+    }
+  /** A note of the teacher's own, about which nobody is mailed, such as the outcome of a lesson. */
+  | {
+      readonly kind: 'noted';
+      /** What it is about: a later change of the same replaces this one. */
+      readonly subject: string;
+      /** The completed change, in the teacher's language. */
+      readonly text: string;
+      /** Resolves with the replies of the requests. */
+      readonly undo: () => Promise<readonly Reply<unknown>[]>;
     };

@@ -120,6 +120,7 @@ export function meetingsOf(change: UndoableChange): readonly Meeting[] {
 /** Whether a later change replaces an earlier one, which can then no longer be undone. */
 export function supersedes(later: UndoableChange, earlier: UndoableChange): boolean {
   if (hasLocks(later) && hasLocks(earlier)) return true;
+  if (later.kind === 'noted' && earlier.kind === 'noted') return later.subject === earlier.subject;
   return (
     haveOneInCommon(lessonsOf(later), lessonsOf(earlier)) || haveOneInCommon(meetingsOf(later), meetingsOf(earlier))
   );

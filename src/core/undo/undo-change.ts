@@ -38,7 +38,7 @@ export async function undoChange(
   change: UndoableChange,
   { reason, hasNotices, onFact }: UndoOptions,
 ): Promise<readonly Reply<unknown>[]> {
-  if (change.kind === 'locked') return change.undo();
+  if (change.kind === 'locked' || change.kind === 'noted') return change.undo();
   const replies: Reply<unknown>[] = [];
   if (change.kind === 'several' && change.unlock) replies.push(...(await change.unlock()));
   // The last first: it may occupy the place of an earlier one.

@@ -295,7 +295,7 @@ function useChangeTexts(): (change: UndoableChange) => string {
   }
 
   return (change) => {
-    if (change.kind === 'locked' || change.kind === 'several') return change.text;
+    if (change.kind === 'locked' || change.kind === 'noted' || change.kind === 'several') return change.text;
     if ('meeting' in change) return ofMeeting(change);
     if (change.kind === 'changed') return ofChanged(change.before, change.lesson);
     const [first] = lessonsOf(change);

@@ -46,12 +46,17 @@ describe('input of a form', () => {
   let meeting: string;
   let student: string;
   let openLesson: Lesson;
+  let ended: Lesson;
   before(async () => {
     page = await openTestPage();
     openLesson = (await openNow(page.ask)).lesson;
     lesson = await page.makeLesson();
     await page.makeLesson();
     student = lesson.studentId;
+    const over = await page.ask<{ list: Lesson[] }>('POST', '/api/client/teacher/teach/list/search?page=1&size=10', {
+      ahead: false,
+    });
+    ended = over.data.list.find(({ canceledAt }) => canceledAt === undefined) ?? lesson;
     const { data } = await page.ask<{ list: { id: string; startTimeMillis: number; canceledAt?: number }[] }>(
       'GET',
       '/api/client/teacher/meeting?page=1&size=100',
@@ -141,6 +146,27 @@ describe('input of a form', () => {
       typed: '宿題について',
       fillRest: async (element) => write(text('件名')(element), '宿題'),
       submit: '送信',
+    },
+    'elements/lessons/rates/rate-dialog.tsx': {
+      open: async () => {
+        const element = await mount(`teacher-contacts student-id="${student}"`, '.contact-detail-sheet');
+        await eventually(() => shadow(element).querySelector('.rates .teacher-button'));
+        return openDialog(element, /単価を設定$/);
+      },
+      field: text('単価（円）'),
+      typed: '3200',
+      submit: '保存',
+    },
+    'elements/lessons/record/outcome-dialog.tsx': {
+      open: async () => {
+        const element = await page.showLesson(ended.id);
+        await eventually(() => shadow(element).querySelector('.lesson-outcome-actions'));
+        return openDialog(element, 'ほかの結果を選ぶ');
+      },
+      field: text('開始'),
+      typed: '00:05',
+      fillRest: async (element) => write(text('終了')(element), '00:45'),
+      submit: '保存',
     },
     'elements/settings/form/settings-form.tsx': {
       open: () => mount('teacher-settings', '.settings-form'),

@@ -6,6 +6,8 @@ export const KEPT = [
   'elements/contacts/notebook/message-dialog.tsx',
   'elements/lessons/dialogs/cancel-dialog.tsx',
   'elements/lessons/dialogs/change-dialog.tsx',
+  'elements/lessons/rates/rate-dialog.tsx',
+  'elements/lessons/record/outcome-dialog.tsx',
   'elements/live-room/board/insert/formula/formula-dialog.tsx',
   'elements/live-room/board/insert/plot/plot-dialog.tsx',
   'elements/live-room/panels/chat-panel.tsx',

@@ -13,6 +13,7 @@ export const texts: Texts<'lists'> = {
     hours: '{{hours}} ساعة',
     state: 'الحالة',
     lessonState: { 1: 'لم يبدأ', 2: 'جارٍ', 3: 'انتهى', 4: 'ملغى' },
+    outcomes: { held: 'منعقد', absent: 'غياب', absentWithNotice: 'غياب بإشعار', teacherAbsent: 'غياب المعلم' },
     actions: 'الإجراءات',
     memo: 'ملاحظات',
     noMemo: 'لا توجد ملاحظات.',

@@ -13,6 +13,12 @@ export const texts: Texts<'lists'> = {
     hours: '{{hours}} h',
     state: 'State',
     lessonState: { 1: 'Not started', 2: 'In progress', 3: 'Ended', 4: 'Cancelled' },
+    outcomes: {
+      held: 'Held',
+      absent: 'Absent',
+      absentWithNotice: 'Absent with notice',
+      teacherAbsent: 'Teacher absent',
+    },
     actions: 'Actions',
     memo: 'Memo',
     noMemo: 'No memo.',

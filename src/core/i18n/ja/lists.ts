@@ -12,6 +12,7 @@ export const texts = {
     hours: '{{hours}}時間',
     state: '状態',
     lessonState: { 1: '未開始', 2: '進行中', 3: '終了', 4: 'キャンセル' },
+    outcomes: { held: '実施', absent: '欠席', absentWithNotice: '欠席（連絡あり）', teacherAbsent: '講師欠席' },
     actions: '操作',
     memo: 'メモ',
     noMemo: 'メモはありません。',

@@ -13,6 +13,7 @@ export const texts: Texts<'lists'> = {
     hours: '{{hours}}小时',
     state: '状态',
     lessonState: { 1: '未开始', 2: '进行中', 3: '已结束', 4: '已取消' },
+    outcomes: { held: '已上课', absent: '缺席', absentWithNotice: '请假', teacherAbsent: '老师缺席' },
     actions: '操作',
     memo: '备注',
     noMemo: '没有备注。',

@@ -12,6 +12,7 @@ import { Texts } from '../../../runtime/texts.tsx';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { ListPages } from '../../../ui/list/pagination.tsx';
 import { LessonLink } from '../../lessons/list/lesson-link.tsx';
+import { outcomeKinds } from '../../lessons/list/lesson-labels.tsx';
 import { LessonOpener } from '../notebook/lesson-opener.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { MakeUpButton } from '../../lessons/detail/make-up-button.tsx';
@@ -98,8 +99,8 @@ interface EntryProps {
 function RecordEntry({ record, children }: EntryProps) {
   const t = useText();
   const dates = useDates();
-  const { lessonId, subject, startTimeMillis, endTimeMillis, note, homework, nextTime, hasBoard } = record;
-  const isEmpty = [note, homework, nextTime].every((text) => text === '');
+  const { lessonId, subject, startTimeMillis, endTimeMillis, note, homework, nextTime, hasBoard, outcome } = record;
+  const isEmpty = outcome === undefined && [note, homework, nextTime].every((text) => text === '');
   return (
     <li className="student-record">
       <p className="student-record-head">
@@ -109,6 +110,7 @@ function RecordEntry({ record, children }: EntryProps) {
           </time>
         </LessonLink>
         <span>{subject}</span>
+        {outcome && <Badge kind={outcomeKinds[outcome]}>{t(`courses.outcomes.${outcome}`)}</Badge>}
         {hasBoard && <span className="student-record-board">{t('lessonArchive.hasBoard')}</span>}
       </p>
       {children}

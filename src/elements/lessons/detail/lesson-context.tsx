@@ -14,7 +14,11 @@ import textLinkCss from '../../../ui/display/text-link.css';
 import { LessonLink } from '../list/lesson-link.tsx';
 import { MakeUpButton } from './make-up-button.tsx';
 import { LastTime } from './last-time.tsx';
+import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { Fact } from '../../../ui/display/fact.tsx';
+
+/** What really happened in a lesson that has ended. */
+const LessonOutcome = optionalScreen(() => import('../record/lesson-outcome.tsx'));
 
 export interface LessonContextProps {
   readonly lesson: Lesson;
@@ -32,6 +36,7 @@ export default function LessonContext({ lesson, now }: LessonContextProps) {
   const hasNoCancellations = useCapabilitiesKnown() && !hasCancellations;
   const state = lessonState(lesson, now);
   const isAhead = state === 1 || state === 2;
+  const hasOutcome = useCapability('lesson-outcomes') && state === 3;
   return (
     <Texts namespaces={['studentPage', 'courses', 'dateTime']} prepare={loadDateLocale}>
       {isAhead && (
@@ -39,6 +44,7 @@ export default function LessonContext({ lesson, now }: LessonContextProps) {
           <LessonsLeftFact studentId={lesson.studentId} />
         </dl>
       )}
+      {hasOutcome && <LessonOutcome lesson={lesson} />}
       {isAhead && hasArchive && <LastTime studentId={lesson.studentId} />}
       {state === 4 && hasCancellations && <CanceledLesson key={lesson.id} lesson={lesson} />}
       {state === 4 && hasNoCancellations && (

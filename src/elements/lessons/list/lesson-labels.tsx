@@ -42,9 +42,22 @@ export function LessonDeviceTime({ lesson }: Pick<Props, 'lesson'>) {
 
 const kinds = { 1: 'outlined', 2: 'filled', 3: 'quiet', 4: 'struck' } as const;
 
-/** State badge: not started, in progress, ended or cancelled, distinguished by shape, colour and text. */
+/** The badge of each outcome: an absence is marked. */
+export const outcomeKinds = {
+  held: 'quiet',
+  absent: 'warning',
+  absentWithNotice: 'warning',
+  teacherAbsent: 'warning',
+} as const;
+
+/**
+ * State badge: not started, in progress, ended or cancelled, distinguished by shape, colour and text. Of a lesson that has
+ * ended, what really happened, once the teacher has decided.
+ */
 export function LessonStateBadge({ lesson, now }: { readonly lesson: Lesson; readonly now: number }) {
   const t = useText();
+  if (lesson.outcome && lessonState(lesson, now) === 3)
+    return <Badge kind={outcomeKinds[lesson.outcome]}>{t(`courses.outcomes.${lesson.outcome}`)}</Badge>;
   return <StateBadge state={lessonState(lesson, now)} labelOf={(state) => t(`courses.lessonState.${state}`)} />;
 }
 

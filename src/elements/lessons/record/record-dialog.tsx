@@ -4,9 +4,13 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { FamilyMail, MailSentNote } from './family-mail.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useFinishRecord, useRecordEditor } from './use-record-editor.ts';
+
+const LessonOutcome = optionalScreen(() => import('./lesson-outcome.tsx'));
 
 export interface RecordDialogProps {
   readonly lesson: Lesson;
@@ -23,6 +27,7 @@ export default function RecordDialog({ lesson, returnFocus, onFinished, onClose 
   const dates = useDates();
   const { session } = useScreen();
   const editor = useRecordEditor(lesson.id);
+  const hasOutcome = useCapability('lesson-outcomes');
   const { startTimeMillis, endTimeMillis, subject, studentName } = lesson;
   const { isFinishing, error, finish } = useFinishRecord(
     editor,
@@ -55,6 +60,7 @@ export default function RecordDialog({ lesson, returnFocus, onFinished, onClose 
         </>
       }
     >
+      {hasOutcome && <LessonOutcome lesson={lesson} />}
       <RecordForm editor={editor} />
       <MailSentNote editor={editor} />
       {error && (

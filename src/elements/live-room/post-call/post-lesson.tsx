@@ -6,6 +6,8 @@ import { MINUTE_MS } from '../../../core/time/index.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useText } from '../../../runtime/screen-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { optionalScreen } from '../../../runtime/optional-screen.tsx';
 import { isPlainPress } from '../../lessons/list/lesson-link.tsx';
 import { type BoardAttachment, FamilyMail, MailSentNote } from '../../lessons/record/family-mail.tsx';
 import { RecordForm } from '../../lessons/record/record-form.tsx';
@@ -13,6 +15,8 @@ import { useFinishRecord, useRecordEditor } from '../../lessons/record/use-recor
 import { useCallContext } from '../call/call-context.ts';
 import { useLiveRoomNavigation } from '../live-room-navigation.ts';
 import { BoardFile, useBoardPdf, EndReason, useCanRejoin } from './call-outcome.tsx';
+
+const LessonOutcome = optionalScreen(() => import('../../lessons/record/lesson-outcome.tsx'));
 
 export interface PostLessonProps {
   readonly id: string;
@@ -39,6 +43,7 @@ export default function PostLesson({ id, onRejoin }: PostLessonProps) {
   useEffect(() => title.current?.focus(), []);
   const people = room.attendance.value;
   const name = studio?.studentName;
+  const hasOutcome = useCapability('lesson-outcomes') && studio !== undefined && hasBegun();
   return (
     <section className="live-post-call">
       <header>
@@ -48,6 +53,7 @@ export default function PostLesson({ id, onRejoin }: PostLessonProps) {
         {people.length > 0 && <CallLine people={people} now={room.now()} />}
       </header>
       <EndReason kind="class" />
+      {hasOutcome && <LessonOutcome lesson={{ ...studio, id, studentName: name ?? '' }} />}
       <RecordForm editor={editor} />
       <MailSentNote editor={editor} />
       <NextLesson editor={editor} />

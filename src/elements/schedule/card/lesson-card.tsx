@@ -258,7 +258,8 @@ function Times({ lesson, now, takesFocus, onEdit }: TimesProps) {
 function Late({ lesson, now }: Pick<TimesProps, 'lesson' | 'now'>) {
   const hasSpace = useReservedSpace('lesson-archive');
   const state = lessonState(lesson, now);
-  const isReserved = hasSpace && (state === 1 || state === 2);
+  const hasOutcome = useReservedSpace('lesson-outcomes');
+  const isReserved = (hasSpace && (state === 1 || state === 2)) || (hasOutcome && state === 3);
   return (
     <div className="schedule-card-late" data-reserved={isReserved || undefined}>
       {joinWindow(lesson, now) === 'open' && <LessonRoomStatus lesson={lesson} now={now} />}
