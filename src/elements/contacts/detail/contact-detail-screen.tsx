@@ -15,6 +15,7 @@ import { arrowStart, search, plus } from '../../../ui/icons/icons.ts';
 import { useScreen, useText, ReadOnlyContext } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { usePreload } from '../../../runtime/hooks/use-idle.ts';
+import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useNow } from '../../../runtime/hooks/use-now.ts';
 import { useContactNavigation, NO_LIST } from '../contact-navigation.ts';
 import { ContractSheet } from './contract-sheet.tsx';
@@ -36,6 +37,7 @@ const StudentLink = optionalScreen(() => import('../../lessons/student-link/stud
 const CreateLesson = lazyScreen(() => import('./create-lesson.tsx'));
 const DIALOGS = [CreateLesson];
 const StudentRecords = optionalScreen(() => import('./student-records.tsx'));
+const StudentRates = optionalScreen(() => import('../../lessons/rates/student-rates.tsx'));
 const StudentNotebook = optionalScreen(() => import('../notebook/student-notebook.tsx'));
 
 interface Props {
@@ -50,6 +52,7 @@ export default function ContactDetailScreen({ id }: Props) {
   const { timeZone } = useScreen();
   const { openList } = useContactNavigation();
   const { contacts, shown, failed, isOnline, reload } = useContacts(id);
+  const hasRates = useCapability('lesson-rates');
   const [isCreating, setIsCreating] = useState(false);
   /** Increases to reload the lessons. */
   const [turn, setTurn] = useState(0);
@@ -97,6 +100,7 @@ export default function ContactDetailScreen({ id }: Props) {
             <StudentHead student={student} now={now} onCreate={() => setIsCreating(true)} />
             <StudentNotebook student={student} />
             <ContractSheet contract={contractContent} />
+            {hasRates && <StudentRates student={student} />}
           </article>
           <StudentLessons studentId={id} ahead turn={turn} />
           <StudentRecords student={student} turn={turn} />

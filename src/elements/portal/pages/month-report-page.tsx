@@ -5,10 +5,8 @@ import { monthOf } from '../../../core/month-report/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
 import { Texts, type Words } from '../../../runtime/texts.tsx';
-import MonthReportScreen, {
-  ReportNavigationContext,
-  type ReportNavigation,
-} from '../../month-report/month-report-screen.tsx';
+import MonthReportScreen from '../../month-report/month-report-screen.tsx';
+import { ReportNavigationContext, type ReportNavigation } from '../../month-report/report-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL, MONTH_REPORT } from '../routes/route.ts';
 
