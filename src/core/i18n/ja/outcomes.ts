@@ -82,7 +82,6 @@ export const texts = {
       kept: '書きかけの内容を復元しました。',
       unsaved: '入力した単価はまだ保存されていません。',
       remove: '削除',
-      removing: '削除しています',
       save: '保存',
       saving: '保存しています',
       wrong: '0から1,000,000までの整数を入力してください。',
