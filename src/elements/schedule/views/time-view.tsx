@@ -213,6 +213,7 @@ interface DayHeadProps extends DayProps {
 
 /** Header of a day; its button is the first stop of the day for the keyboard. */
 function DayHead({ day, lock, busy, placed, isToday, isStop, lockStop, isLockStop, labels }: DayHeadProps) {
+  const t = useText();
   const holiday = labels.holiday(day);
   const name = `${Number(day.slice(8))} ${labels.weekday(day)}`;
   const spoken = [labels.day(day, lock, placed), busy && labels.busy(busy)].filter(Boolean).join(' ');
@@ -233,8 +234,8 @@ function DayHead({ day, lock, busy, placed, isToday, isStop, lockStop, isLockSto
         <LockButton className="schedule-lock" stop={lockStop} isStop={isLockStop} {...{ lock, day, labels }} />
       )}
       {busy && busy.allDay.length > 0 && (
-        <span className="schedule-busy-day" title={labels.busyAllDay(busy)} aria-hidden="true">
-          {labels.busyAllDay(busy)}
+        <span className="schedule-busy-day" dir="auto" title={labels.busyAllDay(busy)} aria-hidden="true">
+          {busy.allDay.filter(Boolean).join(SEPARATOR) || t('schedule.busy.allDay')}
         </span>
       )}
     </div>
@@ -304,6 +305,7 @@ const DayColumn = memo(function DayColumn({
         <span
           key={`busy ${startMinute}`}
           className="schedule-busy"
+          dir="auto"
           style={spanStyle(startMinute, endMinute)}
           aria-hidden="true"
         >
