@@ -69,6 +69,7 @@ describe('the events of other calendars in the schedule', () => {
     await click(() => byRole(box, 'combobox', /^生徒/));
     await click(() => eventually(() => allByRole(schedule, 'option')[0]));
     await eventually(() => box.textContent?.includes('ほかのカレンダーの予定「研修」 終日の予定 と重なります。'));
+    await click(() => byRole(box, 'checkbox', '注意を確認しました'));
     await click(() => byRole(box, 'button', /^1件を登録/));
     await eventually(() => world.calls('createLesson').at(-1)?.status === 200);
     await eventually(() => inside(schedule, '[data-day="2026-11-27"] .schedule-chip'));
