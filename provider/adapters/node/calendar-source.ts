@@ -176,10 +176,13 @@ function readInWorker(text: string, options: ReadingOptions, readingMillis: numb
       stdout: true,
       stderr: true,
     });
+    let isEnded = false;
     const end = (result: ReadCalendar): void => {
+      if (isEnded) return;
+      isEnded = true;
       clearTimeout(timer);
-      resolve(result);
-      void worker.terminate();
+      // The next file waits until the memory of this one is free.
+      void worker.terminate().finally(() => resolve(result));
     };
     // Out of memory or out of time: the file has too much in it.
     const fail = (): void => end({ kind: 'failed', problem: 'tooLarge' });

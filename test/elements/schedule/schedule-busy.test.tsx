@@ -3,7 +3,7 @@ import '../../../src/elements/schedule/index.ts';
 import { createWorld } from '../../../demo/testing/index.ts';
 import { session } from '../../../src/host/host-session.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { eventually, overlap, setViewport } from '../../support/browser/page.ts';
+import { allByRole, byRole, click, eventually, overlap, setViewport } from '../../support/browser/page.ts';
 import { setUpWorld, showInWorld, world } from '../../support/browser/world.ts';
 import { allInside, inside } from './showing.ts';
 
@@ -58,6 +58,21 @@ describe('the events of other calendars in the schedule', () => {
     schedule.setAttribute('date', '2026-11-26');
     const block = await eventually(() => inside(schedule, '[data-day="2026-11-26"] .schedule-busy'));
     expect(block.textContent).to.equal('歯医者 <b>');
+  });
+
+  it('are a warning in the dialog for a new lesson, which can be created all the same', async () => {
+    const schedule = await show('day', true);
+    schedule.setAttribute('date', '2026-11-27');
+    await eventually(() => inside(schedule, '.schedule-busy-day'));
+    await click(() => byRole(schedule, 'button', '授業を登録'));
+    const box = await eventually(() => byRole(schedule, 'dialog'));
+    await click(() => byRole(box, 'combobox', /^生徒/));
+    await click(() => eventually(() => allByRole(schedule, 'option')[0]));
+    await eventually(() => box.textContent?.includes('ほかのカレンダーの予定「研修」 終日の予定 と重なります。'));
+    await click(() => byRole(box, 'checkbox', '注意を確認しました'));
+    await click(() => byRole(box, 'button', /^1件を登録/));
+    await eventually(() => world.calls('createLesson').at(-1)?.status === 200);
+    await eventually(() => inside(schedule, '[data-day="2026-11-27"] .schedule-chip'));
   });
 
   it('are neither shown nor asked for at a provider without them', async () => {

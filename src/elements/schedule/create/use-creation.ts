@@ -187,10 +187,11 @@ function useSeries(nearby: Schedule, input: SeriesInput, student: Student | unde
   const lessons = nearby.lessons.value;
   const meetings = nearby.meetings.value;
   const locks = nearby.locks.value;
+  const busy = nearby.busy.value;
   const context = useMemo(
     () => clashContext(nearby, session.clock.now()),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context is of what is loaded
-    [nearby, session, lessons, meetings, locks],
+    [nearby, session, lessons, meetings, locks, busy],
   );
   const dates = useMemo(
     () => datesOf(input, student, choices, student ? context : NOTHING_PLANNED, timeZone),

@@ -183,6 +183,7 @@ export function useHitChanges({ nearby, planned, lockReason, handling, written =
   const [cancel, setCancel] = useState<Partial<CancelValues>>(written);
   const { reason = lockReason, isNotified = true } = cancel;
   const [lessons, meetings, locks] = [nearby.lessons.value, nearby.meetings.value, nearby.locks.value];
+  const busy = nearby.busy.value;
   const isLoaded = nearby.status.value === 'ready';
 
   const hits = useMemo(() => hitsOf(planned), [planned]);
@@ -197,7 +198,7 @@ export function useHitChanges({ nearby, planned, lockReason, handling, written =
           })
         : none,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `affected` follows from the hits, the context from what is loaded
-    [isMoving, hits, canChangeMeetings, lessons, meetings, locks, planned, timeZone, session],
+    [isMoving, hits, canChangeMeetings, lessons, meetings, locks, busy, planned, timeZone, session],
   );
 
   const steps = affected.flatMap((entry): BatchStep[] => {

@@ -253,8 +253,8 @@ function DayHead({
         <LockButton className="schedule-lock" stop={lockStop} isStop={isLockStop} {...{ lock, day, labels }} />
       )}
       {busy && busy.allDay.length > 0 && (
-        <span className="schedule-busy-day" title={labels.busyAllDay(busy)} aria-hidden="true">
-          {labels.busyAllDay(busy)}
+        <span className="schedule-busy-day" dir="auto" title={labels.busyAllDay(busy)} aria-hidden="true">
+          {busy.allDay.filter(Boolean).join(SEPARATOR) || t('schedule.busy.allDay')}
         </span>
       )}
     </div>
@@ -329,6 +329,7 @@ const DayColumn = memo(function DayColumn({
         <span
           key={`busy ${startMinute}`}
           className="schedule-busy"
+          dir="auto"
           style={spanStyle(startMinute, endMinute)}
           aria-hidden="true"
         >

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { endpoint, inputType, moment, nothing, wholeNumber } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
 
-const problems = ['unreachable', 'tooLarge', 'notACalendar', 'forbidden', 'tooSlow'] as const;
-export type CalendarProblem = (typeof problems)[number];
+const problem = v.picklist(['unreachable', 'tooLarge', 'notACalendar', 'forbidden', 'tooSlow']);
 
 /** A calendar of another service whose events make the teacher busy. Its address is a secret and never returned. */
 export const outsideCalendar = v.object({
@@ -18,7 +17,7 @@ export const outsideCalendar = v.object({
   /** When it was last read successfully. */
   readAtMillis: v.optional(moment),
   /** Why it could not be read the last time; the times that were read before stay. An unknown one counts as `unreachable`. */
-  problem: v.optional(v.fallback(v.picklist(problems), 'unreachable')),
+  problem: v.optional(v.fallback(problem, 'unreachable')),
   /** How many events it has. */
   events: v.optional(wholeNumber, 0),
 });
