@@ -184,7 +184,9 @@ function Standing({ lesson: { request, offered, startTimeMillis, endTimeMillis }
             <Badge kind={badges[state]}>{t(`family.state.${state}`)}</Badge>
           </p>
           <p>
-            {state === 'offered' || !request ? t('family.told.offered') : t(`family.told.${request.kind}.${state}`)}
+            {state === 'offered' || !request
+              ? t('family.explained.offered')
+              : t(`family.explained.${request.kind}.${state}`)}
           </p>
           {request?.answer && (
             <p className="family-words" dir="auto">
