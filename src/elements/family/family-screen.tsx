@@ -189,8 +189,8 @@ function Standing({ lesson: { request, offered, startTimeMillis, endTimeMillis }
           </p>
           <p>
             {state === 'offered' || !request
-              ? t('family.standing.offered')
-              : t(`family.standing.${request.kind}.${state}`)}
+              ? t('family.explained.offered')
+              : t(`family.explained.${request.kind}.${state}`)}
           </p>
           {request?.answer && (
             <p className="family-words" dir="auto">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useScreen } from '../screen-context.ts';
 
 /**
- * Loads again when the page becomes visible, and at an interval while it is, for changes that others make. The first load is
+ * Loads again when the page becomes visible, and this long after each reply while it is, for changes that others make. The first load is
  * the caller's, as with `useLoaded`.
  * @param reload must be the same function in every render
  */
@@ -10,14 +10,19 @@ export function useRefresh(reload: () => Promise<void>, intervalMillis: number):
   const { session } = useScreen();
   useEffect(() => {
     let stop = (): void => undefined;
-    function refresh(): void {
+    let isOver = false;
+    function wait(): void {
       stop();
-      stop = session.clock.after(intervalMillis, refresh);
-      if (!document.hidden) void reload();
+      if (!isOver) stop = session.clock.after(intervalMillis, refresh);
     }
-    stop = session.clock.after(intervalMillis, refresh);
+    function refresh(): void {
+      if (document.hidden) wait();
+      else void reload().finally(wait);
+    }
+    wait();
     document.addEventListener('visibilitychange', refresh);
     return () => {
+      isOver = true;
       stop();
       document.removeEventListener('visibilitychange', refresh);
     };

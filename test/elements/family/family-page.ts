@@ -4,7 +4,7 @@ import { session, type HostSession } from '../../../src/host/host-session.ts';
 import type { World } from '../../../src/testing/world-types.ts';
 import type { TeacherFamily } from '../../../src/elements/family/index.ts';
 import '../../../src/elements/family/index.ts';
-import { eventually, mountHtml } from '../../support/browser/page.ts';
+import { eventually, frames, mountHtml } from '../../support/browser/page.ts';
 import { shadow } from '../../support/browser/test-page.ts';
 
 /** Wednesday morning. */
@@ -46,6 +46,8 @@ export async function startFamilyWorld(): Promise<FamilyWorld> {
     },
     async close() {
       document.body.replaceChildren();
+      // What React undoes later stops timers, which the end of the world would let run.
+      await frames(2);
       sessionStorage.clear();
       teacher.close();
       await world.close();

@@ -24,7 +24,7 @@ export const texts: Texts<'family'> = {
       offered: 'عرض من المعلم',
       closed: 'منتهٍ',
     },
-    standing: {
+    explained: {
       offered: 'يعرض المعلم مواعيد أخرى لهذا الدرس. اختر ما يناسبك منها.',
       cannotCome: {
         open: 'أُبلغ المعلم بتعذّر الحضور. يُلغى الدرس بعد تأكيد المعلم.',

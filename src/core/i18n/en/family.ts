@@ -24,7 +24,7 @@ export const texts: Texts<'family'> = {
       offered: 'Offered by the teacher',
       closed: 'Closed',
     },
-    standing: {
+    explained: {
       offered: 'The teacher offers other times for this lesson. Please choose the ones that suit you.',
       cannotCome: {
         open: 'The teacher knows that you cannot come. The lesson is cancelled once the teacher confirms it.',

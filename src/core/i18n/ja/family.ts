@@ -23,7 +23,7 @@ export const texts = {
       offered: '先生からの提案',
       closed: '受付終了',
     },
-    standing: {
+    explained: {
       offered: '先生が、この授業を別の日時に変更できないか相談しています。都合の良い日時を選んでください。',
       cannotCome: {
         open: '欠席の連絡を送りました。先生が確認すると、この授業はキャンセルになります。',

@@ -18,7 +18,7 @@ export const texts: Texts<'family'> = {
     withdraw: '撤回',
     withdrawing: '正在撤回',
     state: { open: '等待答复', accepted: '老师已同意', declined: '照常进行', offered: '老师的提议', closed: '已结束' },
-    standing: {
+    explained: {
       offered: '老师希望将这节课改到其他时间。请选择合适的时间。',
       cannotCome: {
         open: '已向老师请假。老师确认后，这节课将取消。',
