@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
-import { isIP } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { isIP, type Socket } from 'node:net';
 import { describe, mock, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createCalendarSource } from '../../../provider/adapters/node/calendar-source.ts';
@@ -53,6 +54,12 @@ describe('an address', () => {
         answer(null, found);
       });
       syncBuiltinESMExports();
+      const attempts: string[] = [];
+      const watch = (message: unknown): void => {
+        const { socket } = message as { socket: Socket };
+        socket.on('connectionAttempt', (ip) => attempts.push(ip));
+      };
+      subscribe('net.client.socket', watch);
       try {
         assert.equal(strict.accepts('https://calendar.example/a.ics'), true);
         assert.deepEqual(await fetchFrom('https://calendar.example/a.ics', strict), {
@@ -60,7 +67,9 @@ describe('an address', () => {
           problem: 'unreachable',
         });
         assert.equal(lookup.mock.callCount(), 1);
+        assert.deepEqual(attempts, []);
       } finally {
+        unsubscribe('net.client.socket', watch);
         lookup.mock.restore();
         syncBuiltinESMExports();
       }
