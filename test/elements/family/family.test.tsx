@@ -44,7 +44,7 @@ describe("the family's page", () => {
       .slice(before)
       .map(({ name }) => name);
     expect(names.filter((name) => name.includes('Family'))).to.eql(['openFamilyPage']);
-    expect(names.filter((name) => /Lesson|Student|Calendar|Teacher/.test(name))).to.eql([]);
+    expect(names.filter((name) => /Lesson|Student|Calendar/.test(name))).to.eql([]);
     const sent = family.world.calls('openFamilyPage')[0];
     expect(sent?.path, 'the token is in the body').not.to.contain(family.link);
   });

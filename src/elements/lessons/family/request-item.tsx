@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { FamilyRequest } from '../../../core/api/endpoints/index.ts';
 import { succeeded } from '../../../core/api/index.ts';
 import type { FamilyRequests } from '../../../core/family/index.ts';
@@ -43,11 +43,15 @@ export function RequestItem({ request, model, children, afterFocus, reload }: Pr
   const isAnswered = useRef(false);
   const { accept, accepting, error } = useAccept(request, model, { afterFocus, reload });
   const named = (label: string): string => t('familyRequests.acceptNamed', { label, name: lesson.studentName });
-  const returnFocus = {
-    get current() {
-      return isAnswered.current ? afterFocus.current : opener.current;
-    },
-  };
+  // The same object in every render: a dialog opens again for another one.
+  const returnFocus = useMemo(
+    () => ({
+      get current() {
+        return isAnswered.current ? afterFocus.current : opener.current;
+      },
+    }),
+    [afterFocus],
+  );
   const shared = {
     returnFocus,
     onAnswered() {
