@@ -42,6 +42,8 @@ describe('the outcome of a lesson', () => {
 
   it('is proposed from who was in the room, accepted with one press, and can be undone', async () => {
     const { element, part } = await open({ attendance: TAUGHT });
+    const emitted: unknown[] = [];
+    element.addEventListener('teacher-course-change', ({ detail }) => emitted.push(detail.lesson?.outcome));
     await eventually(() => part.textContent?.includes('17:02–18:07（65分）に授業がありました。'));
     await expectAccessible(element);
     await click(() => button(part, '実施として記録'));
@@ -53,6 +55,7 @@ describe('the outcome of a lesson', () => {
     await eventually(() => badge(element) === '終了');
     await eventually(() => button(part, '実施として記録'));
     expect((await stored()).outcome).to.equal(undefined);
+    expect(emitted).to.eql(['held', undefined]);
   });
 
   it('is proposed as an absence if the teacher waited 15 minutes in vain', async () => {

@@ -75,6 +75,19 @@ describe('the outcome of a lesson', () => {
       );
   });
 
+  test("is in the student's timeline, also of a lesson without a note", async () => {
+    const { provider, taught, decide } = await start();
+    const { id } = await taught();
+    const timeline = async () => {
+      const input = { params: { studentId: STUDENT }, query: { page: 1, size: 5 } };
+      const { data } = await provider.ask('listStudentRecords', input, { token: await provider.signIn() });
+      return data.list.find(({ lessonId }) => lessonId === id);
+    };
+    assert.equal(await timeline(), undefined);
+    await decide(id, { outcome: 'absent' });
+    assert.equal((await timeline())?.outcome, 'absent');
+  });
+
   test('is removed again without an outcome, which is how a decision is undone', async () => {
     const { taught, decide, info, lesson } = await start();
     const { id } = await taught();
