@@ -31,6 +31,7 @@ import { askedHomework } from '../lessons/homework.ts';
 import { freeTimesOf } from '../lessons/free-times.ts';
 import { checkTime } from '../lessons/lesson-rules.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
+import { workingHoursOf } from '../lessons/working-hours.ts';
 import { studentLinkOf } from '../links/student-links.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { type FamilyLinks, linksFor } from '../mail/family.ts';
@@ -217,7 +218,8 @@ async function isTaken(span: Span, lesson: LessonRow, { store }: Deps): Promise<
 
 async function freeFor(lesson: LessonRow, context: RequestContext): Promise<Span[]> {
   const free = await freeTimesOf(context, lesson.teacherId, timesAsk(lesson, context.now()));
-  return free.filter((span) => isProposable(span, lesson));
+  const hours = await workingHoursOf(context.store, lesson.teacherId);
+  return free.filter((span) => isProposable(span, lesson, hours));
 }
 
 type RequestBody = InputOf<typeof sendFamilyRequest>['body'];

@@ -1,4 +1,4 @@
-import type { FamilyLesson, FamilyQuestion, FamilyRequest } from '../../src/core/api/endpoints/index.ts';
+import type { FamilyLesson, FamilyQuestion, FamilyRequest, WorkingHours } from '../../src/core/api/endpoints/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SERVICE_ZONE, zoneClock, type Span } from '../../src/core/time/index.ts';
 import { RESTORE_WINDOW_MS } from '../mail/lesson-notices.ts';
 import type { FamilyOfferRow, FamilyRequestRow, LessonRow } from '../store/tables.ts';
@@ -68,12 +68,18 @@ export function timesAsk(lesson: LessonRow, now: number) {
   };
 }
 
-/** Whether a family may be proposed this time: by day, and not the lesson's own. */
-export function isProposable({ startTimeMillis, endTimeMillis }: Span, lesson: LessonRow): boolean {
+/** Whether a family may be proposed this time: not the lesson's own, and by day while the teacher has set no hours. */
+export function isProposable(
+  { startTimeMillis, endTimeMillis }: Span,
+  lesson: LessonRow,
+  hours: WorkingHours | undefined,
+): boolean {
+  if (startTimeMillis === lesson.startTimeMillis) return false;
+  if (hours?.isSet) return true;
   const clock = zoneClock(SERVICE_ZONE);
   const first = clock(startTimeMillis).minute;
   const length = (endTimeMillis - startTimeMillis) / MINUTE_MS;
-  return first >= FIRST_MINUTE && first + length <= LAST_MINUTE && startTimeMillis !== lesson.startTimeMillis;
+  return first >= FIRST_MINUTE && first + length <= LAST_MINUTE;
 }
 
 /**

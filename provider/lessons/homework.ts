@@ -50,6 +50,11 @@ export async function askedHomework({ store, now }: Deps, studentId: string): Pr
   return asked;
 }
 
+/** Whether a family has marked the homework of a lesson as done, or sent files for it. */
+export const hasReply = async ({ store }: Pick<Deps, 'store'>, lessonId: string): Promise<boolean> =>
+  (await store.homeworkReplies.count([['id', '=', lessonId]])) > 0 ||
+  (await store.homeworkFiles.count([['lessonId', '=', lessonId]])) > 0;
+
 /** What a family has sent for the homework of a lesson; undefined if nothing. */
 export async function homeworkReplyOf(
   { store, settings }: Pick<Deps, 'store' | 'settings'>,

@@ -10,7 +10,7 @@ import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { readBoard, rowsOfBoard } from '../rooms/board/board-store.ts';
 import type { Store } from '../store/store.ts';
 import type { LessonRow } from '../store/tables.ts';
-import { homeworkReplyOf } from './homework.ts';
+import { hasReply } from './homework.ts';
 import { earlierLessons, recordOf } from './lesson-records.ts';
 
 type Deps = Pick<AppContext, 'store' | 'settings'>;
@@ -124,7 +124,6 @@ export async function studentRecordsOf(
   // Fields that only the screen needs are read only for its page.
   const list = await Promise.all(
     kept.slice((page - 1) * size, page * size).map(async ({ lesson, texts: { note, homework, nextTime } }) => {
-      const reply = await homeworkReplyOf(deps, lesson.id);
       return {
         lessonId: lesson.id,
         subject: lesson.subject,
@@ -133,7 +132,7 @@ export async function studentRecordsOf(
         note,
         homework,
         nextTime,
-        ...(reply && { reply }),
+        ...((await hasReply(deps, lesson.id)) && { hasReply: true }),
         hasBoard: await hasBoard(deps, lesson),
         ...(lesson.outcome && { outcome: lesson.outcome }),
         ...(await cancellationFields(deps, lesson)),

@@ -6,6 +6,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isSlim } from '../../demo/page-server/build.ts';
 import { DEVICE_FLAGS, launchOptions, LOCAL_CALLS_FLAG } from '../../scripts/browser.ts';
 import { coldSizes, COLD_SIZES_FILE, type ColdSize } from '../../scripts/generate/docs/sizes.ts';
+import { tokenIn } from '../support/clock/open-now.ts';
+import { askAs } from '../support/servers/ask.ts';
 import { openLessonNow } from '../support/playwright/lesson.ts';
 import { expect, test, withDevices } from '../support/playwright/live-test.ts';
 import { startSite, type Site } from '../support/playwright/site.ts';
@@ -25,6 +27,7 @@ const LOGIN = { tags: ['teacher-login'] };
 const LIST = { tags: ['teacher-course-list'] };
 const CONTACTS = { tags: ['teacher-contacts'] };
 const SCHEDULE = { tags: ['teacher-schedule'] };
+const FAMILY = { tags: ['teacher-family'] };
 const PORTAL = { tags: ['teacher-portal'] };
 const ROOM = { tags: ['teacher-live-room'], isEntered: true };
 const FIVE = { ...ROOM, tags: [LOGIN, LIST, SCHEDULE, CONTACTS, ROOM].flatMap(({ tags }) => tags) };
@@ -43,11 +46,13 @@ const PAGES: Record<string, Cold> = {
   '<teacher-portal>': { ...PORTAL, limit: 216 },
   [ROOM_NAME]: { ...ROOM, limit: 219 },
   '<teacher-student-room>': { tags: ['teacher-student-room'], limit: 136 },
+  '<teacher-family>': { ...FAMILY, limit: 120 },
   [FIVE_NAME]: { ...FIVE, limit: 262 },
   'slim: <teacher-login>': { ...LOGIN, ...SLIM, limit: 42 },
   'slim: <teacher-course-list>': { ...LIST, ...SLIM, limit: 75 },
   'slim: <teacher-contacts>': { ...CONTACTS, ...SLIM, limit: 86 },
   'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 92 },
+  'slim: <teacher-family>': { ...FAMILY, ...SLIM, limit: 60 },
   'slim: <teacher-portal>': { ...PORTAL, ...SLIM, limit: 152 },
   [`slim: ${ROOM_NAME}`]: { ...ROOM, ...SLIM, limit: 157 },
   [`slim: ${FIVE_NAME}`]: { ...FIVE, ...SLIM, limit: 200 },
@@ -67,11 +72,16 @@ let site: Site;
 let react: ReactModules;
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
 let lessonId: string;
+/** The token of a student's lasting link. */
+let link: string;
 test.beforeAll(async ({ browser }) => {
   react = await bundleReact();
   site = await startSite();
   signedIn = await signIn(browser);
-  lessonId = (await openLessonNow(site.provider.url)).lesson.id;
+  const { lesson } = await openLessonNow(site.provider.url);
+  lessonId = lesson.id;
+  const ask = await askAs(site.provider.url);
+  link = tokenIn((await ask<{ url: string }>('GET', `/student/${lesson.studentId}/link`)).data.url);
 });
 test.afterAll(() => site.close());
 
@@ -95,6 +105,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'teacher-schedule': '[part~=lesson]',
   'teacher-visits': '[part~=visit]',
   'teacher-settings': 'input',
+  'teacher-family': '[part~=lesson]',
   'teacher-portal': '.course-list [part~=lesson]',
 };
 
@@ -145,7 +156,10 @@ async function measure(page: Page, { tags, folder, isEntered = false }: Cold): P
     code.map((name) => `<script type="module" src="/dist/${folder ?? ''}${name}.js"></script>`).join('');
   const room = isEntered ? ` room-id="${lessonId}"` : '';
   const markup = tags
-    .map((tag) => `<${tag} provider="${site.proxy.url}" router-base="/probe/"${room}></${tag}>`)
+    .map((tag) => {
+      const token = tag === 'teacher-family' ? ` token="${link}"` : '';
+      return `<${tag} provider="${site.proxy.url}" router-base="/probe/"${room}${token}></${tag}>`;
+    })
     .join('');
   await page.route('**/probe/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html>${head}<body>${markup}</body>` }),

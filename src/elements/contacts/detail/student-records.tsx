@@ -15,7 +15,7 @@ import { LessonLink } from '../../lessons/list/lesson-link.tsx';
 import { outcomeKinds } from '../../lessons/list/lesson-labels.tsx';
 import { LessonOpener } from '../notebook/lesson-opener.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { HomeworkAnswer } from '../../lessons/record/homework-answer.tsx';
+import { LoadedAnswer } from '../../lessons/record/homework-answer.tsx';
 import { MakeUpButton } from '../../lessons/detail/make-up-button.tsx';
 import textLinkCss from '../../../ui/display/text-link.css';
 import css from './student-records.css';
@@ -100,7 +100,7 @@ interface EntryProps {
 function RecordEntry({ record, children }: EntryProps) {
   const t = useText();
   const dates = useDates();
-  const { lessonId, subject, startTimeMillis, endTimeMillis, note, homework, nextTime, reply, hasBoard, outcome } =
+  const { lessonId, subject, startTimeMillis, endTimeMillis, note, homework, nextTime, hasReply, hasBoard, outcome } =
     record;
   const isEmpty = outcome === undefined && [note, homework, nextTime].every((text) => text === '');
   return (
@@ -123,7 +123,7 @@ function RecordEntry({ record, children }: EntryProps) {
         </p>
       )}
       {homework && <Named name={t('lessonArchive.homework')} text={homework} />}
-      {reply && <HomeworkAnswer lessonId={lessonId} reply={reply} />}
+      {hasReply && <LoadedAnswer record={record} />}
       {nextTime && <Named name={t('lessonArchive.nextTime')} text={nextTime} />}
     </li>
   );

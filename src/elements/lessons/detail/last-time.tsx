@@ -7,7 +7,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { HomeworkAnswer } from '../record/homework-answer.tsx';
+import { LoadedAnswer } from '../record/homework-answer.tsx';
 import css from './last-time.css';
 
 /**
@@ -32,7 +32,7 @@ export function LastTime({ studentId }: { readonly studentId: string }) {
     <div className="lesson-context-last">
       <p className="lesson-context-name">{t('studentPage.lastTime', { day: dates.day(record.startTimeMillis) })}</p>
       <RecordTexts record={record} />
-      {hasReplies && record.homework && <HomeworkAnswer lessonId={record.lessonId} reply={record.reply} />}
+      {hasReplies && record.homework && <LoadedAnswer record={record} />}
     </div>
   );
 }

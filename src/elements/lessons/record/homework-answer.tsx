@@ -1,8 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
-import type { HomeworkReply } from '../../../core/api/endpoints/index.ts';
+import type { HomeworkReply, StudentRecord } from '../../../core/api/endpoints/index.ts';
 import { shortenFileName } from '../../../core/i18n/index.ts';
 import type { Materials } from '../../../core/board/index.ts';
-import { createKeptLesson, fileSize } from '../../../core/lesson-records/index.ts';
+import { createKeptLesson, createWrittenRecord, fileSize } from '../../../core/lesson-records/index.ts';
+import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { fetchFor } from '../../../runtime/sessions/in-page-provider.ts';
@@ -30,6 +32,25 @@ export function HomeworkAnswer(props: Props) {
       <Answer {...props} />
     </Texts>
   );
+}
+
+/** The same for a lesson of a list, whose reply is loaded with its record. Renders nothing if that fails. */
+export function LoadedAnswer({
+  record: { lessonId, hasReply },
+}: {
+  readonly record: Pick<StudentRecord, 'lessonId' | 'hasReply'>;
+}) {
+  return hasReply ? <WithRecord lessonId={lessonId} /> : <HomeworkAnswer lessonId={lessonId} reply={undefined} />;
+}
+
+function WithRecord({ lessonId }: Pick<Props, 'lessonId'>) {
+  useSignals();
+  const { session } = useScreen();
+  const written = useMemo(() => createWrittenRecord(session, lessonId), [session, lessonId]);
+  useEffect(() => () => written.dispose(), [written]);
+  useLoaded(lessonId, () => written.load());
+  const record = written.data.value;
+  return record ? <HomeworkAnswer lessonId={lessonId} reply={record.reply} /> : null;
 }
 
 function Answer({ lessonId, reply }: Props) {

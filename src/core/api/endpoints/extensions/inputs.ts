@@ -89,7 +89,7 @@ export const extensionInputs = {
       link: familyLink,
       lesson: identifier,
       /** The address of the file. */
-      url: text(500, { least: 1 }),
+      url: text(500, { least: 1, pattern: '^[!-~]+$' }),
     }),
   },
   sendStudentMessage: {

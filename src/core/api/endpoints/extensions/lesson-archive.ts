@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, inputType, moment, pageOf } from '../endpoint.ts';
 import type { Inputs } from '../inputs.ts';
-import { homeworkReply } from './homework-replies.ts';
 import { lessonFile, readableOutcome } from '../records.ts';
 import { makeUpLesson } from './lesson-cancellations.ts';
 
@@ -66,8 +65,8 @@ export const studentRecord = v.object({
   /** Empty if there is none, like `nextTime`. */
   homework: v.string(),
   nextTime: v.string(),
-  /** What the family has sent for the homework; only from providers with `homework-replies`. */
-  reply: v.optional(homeworkReply),
+  /** Whether the family has replied to the homework: its record has the reply. Only from providers with `homework-replies`. */
+  hasReply: v.optional(v.boolean(), false),
   /** Whether it has a board. */
   hasBoard: v.boolean(),
   /** What really happened, from providers with `lesson-outcomes`. */
