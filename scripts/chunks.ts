@@ -23,6 +23,9 @@ const FIRST_PAGE = 'first-page';
  * module are in its own file or an earlier one, so no two files depend on each other.
  */
 const SHARED: readonly (readonly [file: string, elements: readonly string[]])[] = [
+  // A family's page is small, and opened on a phone: it loads nothing of a teacher's screens that it does not need.
+  ['family-parts', [SIGN_IN, 'course-list', 'family']],
+  ['family-screens', ['course-list', 'family']],
   // Apart from code that loads more: for a sign-in, a page's policy need not allow what tooltips need.
   ['parts', [SIGN_IN, 'course-list']],
   ['screens', ['course-list', 'live-room']],
@@ -66,7 +69,7 @@ export function chunkOf(): GetManualChunk {
 /** The texts of a group are one file per language; the file of lists includes the names of days. */
 function textsOf(id: string): string | undefined {
   // Apart from the screens that need it: a sign-in can reach it, and must not reach their parts of Shoelace.
-  if (id.endsWith('/src/core/i18n/groups.ts')) return coreOf('screens');
+  if (id.endsWith('/src/core/i18n/groups.ts')) return coreOf('family-parts');
   const [, language, group = 'lists'] =
     /\/src\/core\/i18n\/(\w+)\/([\w-]+)\.ts$/.exec(id) ?? /node_modules\/dayjs\/locale\/(ja|zh|ar)/.exec(id) ?? [];
   return language && `texts-${language}-${group}`;

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as account from '../../src/core/api/endpoints/account.ts';
 import * as calendarFeed from '../../src/core/api/endpoints/extensions/calendar-feed.ts';
+import * as familyPages from '../../src/core/api/endpoints/extensions/family-page.ts';
 import * as familyRequests from '../../src/core/api/endpoints/extensions/family-requests.ts';
 import * as contacts from '../../src/core/api/endpoints/contacts.ts';
 import * as courses from '../../src/core/api/endpoints/courses.ts';
@@ -373,8 +374,8 @@ export const definitions = {
   Teacher: settings.teacher,
   Product: settings.product,
   CancelInfo: courses.cancelInfo,
-  FamilyLesson: familyRequests.familyLesson,
-  FamilyPage: familyRequests.familyPage,
+  FamilyLesson: familyPages.familyLesson,
+  FamilyPage: familyPages.familyPage,
   FamilyRequest: familyRequests.familyRequest,
   FamilyOffer: familyRequests.familyOffer,
   StudentLink: studentLinks.studentLink,

@@ -123,8 +123,9 @@ export async function studentRecordsOf(
   }
   // Fields that only the screen needs are read only for its page.
   const list = await Promise.all(
-    kept.slice((page - 1) * size, page * size).map(async ({ lesson, texts: { note, homework, nextTime } }) => {
-      return {
+    kept
+      .slice((page - 1) * size, page * size)
+      .map(async ({ lesson, texts: { note, homework, nextTime } }) => ({
         lessonId: lesson.id,
         subject: lesson.subject,
         startTimeMillis: lesson.startTimeMillis,
@@ -132,12 +133,11 @@ export async function studentRecordsOf(
         note,
         homework,
         nextTime,
-        ...((await hasReply(deps, lesson.id)) && { hasReply: true }),
+        hasReply: await hasReply(deps, lesson.id),
         hasBoard: await hasBoard(deps, lesson),
         ...(lesson.outcome && { outcome: lesson.outcome }),
         ...(await cancellationFields(deps, lesson)),
-      };
-    }),
+      })),
   );
   return { list, total: kept.length };
 }

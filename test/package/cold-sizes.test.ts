@@ -156,10 +156,7 @@ async function measure(page: Page, { tags, folder, isEntered = false }: Cold): P
     code.map((name) => `<script type="module" src="/dist/${folder ?? ''}${name}.js"></script>`).join('');
   const room = isEntered ? ` room-id="${lessonId}"` : '';
   const markup = tags
-    .map((tag) => {
-      const token = tag === 'teacher-family' ? ` token="${link}"` : '';
-      return `<${tag} provider="${site.proxy.url}" router-base="/probe/"${room}${token}></${tag}>`;
-    })
+    .map((tag) => `<${tag} provider="${site.proxy.url}" router-base="/probe/"${room}></${tag}>`)
     .join('');
   await page.route('**/probe/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html>${head}<body>${markup}</body>` }),
@@ -171,7 +168,8 @@ async function measure(page: Page, { tags, folder, isEntered = false }: Cold): P
     }),
   );
   await page.addInitScript(markUsable, { tags, rows: ROWS, isEntered });
-  await page.goto(`${site.url}/probe/course/list`);
+  const hash = tags.includes('teacher-family') ? `#token=${link}` : '';
+  await page.goto(`${site.url}/probe/course/list${hash}`);
   const usable = await page.waitForFunction(
     () => (performance.getEntriesByName('usable')[0] as PerformanceMark | undefined)?.detail as string[] | undefined,
   );

@@ -1,6 +1,7 @@
 /** Calls beyond docs/spec.md: a provider lists the extensions that it supports (docs/decisions/023). */
 export * from './calendar-feed.ts';
 export * from './homework-replies.ts';
+export * from './family-page.ts';
 export * from './family-requests.ts';
 export * from './family-parts.ts';
 export * from './guardians.ts';
