@@ -67,11 +67,11 @@ export function demoWorld(fetch: Fetch, provider: string) {
       return (all.find(isOpen) ?? all[0])?.id ?? '';
     },
 
-    /** The token in the student's link of a lesson whose room is open; rejects while there is none. */
+    /** The token in the lasting link of the student whose lesson's room is open, or else of any student with a lesson. */
     async studentToken(): Promise<string> {
-      const open = (await lessons()).find(isOpen);
-      const { studentLink } = await ask<{ studentLink: string }>('/class', { id: open?.id });
-      return new URLSearchParams(new URL(studentLink).hash.slice(1)).get('token') ?? '';
+      const all = await lessons();
+      const { url } = await ask<{ url: string }>(`/student/${(all.find(isOpen) ?? all[0])?.studentId}/link`);
+      return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
     },
   };
 }

@@ -68,7 +68,8 @@ async function createExample(tag: string, language: string): Promise<HTMLElement
   await load(tag.replace(/^teacher-/, ''));
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries({ provider: PROVIDER, lang: language })) element.setAttribute(name, value);
-  if (tag === 'teacher-student-room') Reflect.set(element, 'token', await world.studentToken().catch(() => ''));
+  if (tag === 'teacher-student-room' || tag === 'teacher-family')
+    Reflect.set(element, 'token', await world.studentToken().catch(() => ''));
   else if (tag !== 'teacher-login') Reflect.set(element, 'fetchToken', () => world.signIn());
   if (tag === 'teacher-live-room') element.setAttribute('room-id', await world.openLesson());
   return element;

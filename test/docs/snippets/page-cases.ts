@@ -34,6 +34,15 @@ const elementPages = ['contacts', 'course-list', 'live-room', 'login', 'portal',
 export const pageCases: readonly SnippetCase[] = [
   ...elementPages,
   {
+    files: ['docs/elements/teacher-family.md'],
+    has: '<teacher-family',
+    does: 'shows the element, which asks for a link',
+    async run(trial) {
+      const page = await trial.open({ head: '', body: trial.code });
+      await page.locator('teacher-family').getByText('リンク').first().waitFor();
+    },
+  },
+  {
     files: ['docs/elements/teacher-student-room.md'],
     has: '<teacher-student-room',
     does: 'shows the element, which asks for a link',

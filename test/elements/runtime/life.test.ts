@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Contract, ElementClass } from '../../../src/runtime/contract.ts';
 import { TeacherContacts } from '../../../src/elements/contacts/index.ts';
 import { TeacherCourseList } from '../../../src/elements/course-list/index.ts';
+import { TeacherFamily } from '../../../src/elements/family/index.ts';
 import { TeacherLiveRoom } from '../../../src/elements/live-room/index.ts';
 import { TeacherLogin } from '../../../src/elements/login/index.ts';
 import { TeacherPortal } from '../../../src/elements/portal/index.ts';
@@ -23,6 +24,7 @@ const elements: Record<string, { new (): HTMLElement; readonly contract: Contrac
   [
     TeacherContacts,
     TeacherCourseList,
+    TeacherFamily,
     TeacherLiveRoom,
     TeacherLogin,
     TeacherPortal,
@@ -72,7 +74,7 @@ describe('the life of an element', () => {
     `<${name} provider="${url}" theme="light" ${attributes[tag] ?? ''}></${name}>`;
   function make(tag: string): AnyElement {
     const element = mountHtml(markup(tag)) as AnyElement;
-    if (tag !== 'teacher-login' && tag !== 'teacher-student-room') equip(element);
+    if (!['teacher-login', 'teacher-student-room', 'teacher-family'].includes(tag)) equip(element);
     return element;
   }
   function countReady(element: Element): () => number {

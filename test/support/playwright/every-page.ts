@@ -72,14 +72,18 @@ export function testEveryPage(): void {
     expect(output).toEqual([]);
   });
 
-  test("the student's page", async ({ page, site }) => {
-    const output = consoleOf(page);
-    watchFetching(page);
-    await page.goto(`${site.url}/student.html`);
-    await page.locator('teacher-student-room:defined').waitFor();
-    await settled(page);
-    expect(output).toEqual([]);
-  });
+  for (const [whose, name, tag] of [
+    ["the student's page", 'student', 'teacher-student-room'],
+    ["the family's page", 'family', 'teacher-family'],
+  ] as const)
+    test(whose, async ({ page, site }) => {
+      const output = consoleOf(page);
+      watchFetching(page);
+      await page.goto(`${site.url}/${name}.html`);
+      await page.locator(`${tag}:defined`).waitFor();
+      await settled(page);
+      expect(output).toEqual([]);
+    });
 
   test('the page without a server', async ({ page, site, allowComplaints }) => {
     allowComplaints(TWO_YJS);

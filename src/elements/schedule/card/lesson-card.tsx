@@ -264,9 +264,14 @@ function Late({ lesson, now }: Pick<TimesProps, 'lesson' | 'now'>) {
   const hasSpace = useReservedSpace('lesson-archive');
   const state = lessonState(lesson, now);
   const hasOutcome = useReservedSpace('lesson-outcomes');
+  const hasRequests = useReservedSpace('family-requests');
   const isReserved = (hasSpace && (state === 1 || state === 2)) || (hasOutcome && state === 3);
   return (
-    <div className="schedule-card-late" data-reserved={isReserved || undefined}>
+    <div
+      className="schedule-card-late"
+      data-reserved={isReserved || undefined}
+      data-requests={(hasRequests && state === 1) || undefined}
+    >
       {joinWindow(lesson, now) === 'open' && <LessonRoomStatus lesson={lesson} now={now} />}
       <LazyLessonRequest lesson={lesson} now={now} />
       <LazyLessonContext lesson={lesson} now={now} />
