@@ -272,6 +272,7 @@ describe('the times in the card of a lesson', () => {
     const start = field(card, '開始');
     expect(focused()).to.equal(start);
     expect([start.selectionStart, start.selectionEnd]).to.eql([0, 5]);
+    await appeared(card);
     await expectAccessible(schedule);
     await type('14:00');
     expect(field(card, '終了').value).to.equal('15:00');
