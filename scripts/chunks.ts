@@ -24,8 +24,7 @@ const FIRST_PAGE = 'first-page';
  */
 const SHARED: readonly (readonly [file: string, elements: readonly string[]])[] = [
   // A family's page is small, and opened on a phone: it loads nothing of a teacher's screens that it does not need.
-  ['family-parts', [SIGN_IN, 'course-list', 'family']],
-  ['family-screens', ['course-list', 'family']],
+  ['family-parts', ['course-list', 'family']],
   // Apart from code that loads more: for a sign-in, a page's policy need not allow what tooltips need.
   ['parts', [SIGN_IN, 'course-list']],
   ['screens', ['course-list', 'live-room']],
