@@ -30,7 +30,7 @@ function RequestList({ afterFocus }: Props) {
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const { model, loaded } = useFamilyRequests();
+  const { model, loaded } = useFamilyRequests(true);
   const requests = model.requests.value ?? [];
   const now = session.clock.now();
   return (

@@ -7,10 +7,13 @@ import { useScreen } from '../../../runtime/screen-context.ts';
 /** Interval in ms at which an open page loads new requests. */
 const REFRESH_INTERVAL_MS = MINUTE_MS;
 
-/** The requests of families, kept up to date while the page is visible. Only with `family-requests`. Reads signals. */
-export function useFamilyRequests(): { readonly model: FamilyRequests; readonly loaded: Loaded } {
+/**
+ * The requests of families, loaded again when the page becomes visible; `isLive` also loads them again and again while it is. Only with
+ * `family-requests`. Reads signals.
+ */
+export function useFamilyRequests(isLive = false): { readonly model: FamilyRequests; readonly loaded: Loaded } {
   const model = familyRequestsOf(useScreen().session);
   const loaded = useLoaded('family requests', () => model.load());
-  useRefresh(loaded.reload, REFRESH_INTERVAL_MS);
+  useRefresh(loaded.reload, isLive ? REFRESH_INTERVAL_MS : undefined);
   return { model, loaded };
 }
