@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { type Guardian, guardianRelations, type Student } from '../../../core/api/endpoints/index.ts';
 import { succeeded } from '../../../core/api/index.ts';
 import { guardianDraft } from '../../../core/drafts/index.ts';
@@ -15,7 +15,7 @@ import {
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
-import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError, rejectedField } from '../../../ui/form/submission.tsx';
@@ -51,7 +51,6 @@ function GuardianForm(props: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
-  const id = useId();
   const { student, guardian, hasMails, returnFocus, onClose } = props;
   const form = useGuardianForm(props);
   const removal = useRemoval(props, form.discardDraft);
@@ -59,72 +58,54 @@ function GuardianForm(props: Props) {
     form.discardDraft();
     onClose();
   };
-  const isPending = form.isPending || removal.isPending;
-  const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
-    isPending,
-    isDirty: () => form.isDirty,
-    onClose: close,
-  });
   return (
-    <>
-      {isConfirmingDiscard && (
-        <DiscardChangesDialog
-          title={t('guardians.leaveTitle')}
-          text={t('guardians.leave')}
-          stay={t('guardians.stay')}
-          discard={t('guardians.discard')}
-          onStay={stay}
-          onDiscard={close}
-        />
-      )}
-      <Dialog
-        wide
-        title={guardian ? t('guardians.changeTitle') : t('guardians.addTitle', { name: student.name })}
-        closeLabel={t('common.close')}
-        returnFocus={returnFocus}
-        onClose={requestClose}
-        footer={
-          <>
-            {guardian && (
-              <Button
-                kind="quiet"
-                className="family-remove"
-                loading={removal.isPending}
-                loadingLabel={t('guardians.removing')}
-                onClick={() => void removal.remove()}
-              >
-                {t('guardians.remove')}
-              </Button>
-            )}
-            <Button onClick={requestClose}>{t('common.cancel')}</Button>
+    <FormDialog
+      wide
+      title={guardian ? t('guardians.changeTitle') : t('guardians.addTitle', { name: student.name })}
+      closeLabel={t('common.close')}
+      returnFocus={returnFocus}
+      form={form}
+      className="family-form"
+      submit={{ label: t(guardian ? 'guardians.save' : 'guardians.submit'), pendingLabel: t('guardians.saving') }}
+      renderActions={(requestClose) => (
+        <>
+          {guardian && (
             <Button
-              kind="primary"
-              type="submit"
-              form={id}
-              part="submit"
-              loading={form.isPending}
-              loadingLabel={t('guardians.saving')}
+              kind="quiet"
+              className="family-remove"
+              loading={removal.isPending}
+              loadingLabel={t('guardians.removing')}
+              onClick={() => void removal.remove()}
             >
-              {t(guardian ? 'guardians.save' : 'guardians.submit')}
+              {t('guardians.remove')}
             </Button>
+          )}
+          <Button onClick={requestClose}>{t('common.cancel')}</Button>
+        </>
+      )}
+      head={form.isRestored && <RestoredNote onStartOver={form.startOver} />}
+      isBusy={removal.isPending}
+      isDirty={() => form.isDirty}
+      leave={{
+        title: t('guardians.leaveTitle'),
+        text: t('guardians.leave'),
+        stay: t('guardians.stay'),
+        discard: t('guardians.discard'),
+      }}
+      onDiscard={close}
+      onClose={close}
+    >
+      <GuardianFieldset form={form} hasMails={hasMails} />
+      <FormError>
+        {form.formError && (
+          <>
+            {form.formError}
+            {form.newer && <Current guardian={form.newer} />}
           </>
-        }
-      >
-        {form.isRestored && <RestoredNote onStartOver={form.startOver} />}
-        <form id={id} ref={form.formRef} className="family-form" noValidate onSubmit={form.onSubmit}>
-          <GuardianFieldset form={form} hasMails={hasMails} />
-          <FormError>
-            {form.formError && (
-              <>
-                {form.formError}
-                {form.newer && <Current guardian={form.newer} />}
-              </>
-            )}
-          </FormError>
-          <FormError>{removal.error}</FormError>
-        </form>
-      </Dialog>
-    </>
+        )}
+      </FormError>
+      <FormError>{removal.error}</FormError>
+    </FormDialog>
   );
 }
 

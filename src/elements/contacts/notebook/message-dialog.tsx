@@ -14,7 +14,7 @@ import {
 } from '../../../core/students/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { Texts } from '../../../runtime/texts.tsx';
-import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
@@ -45,7 +45,6 @@ export default function MessageDialog(props: Props) {
 function Message({ student: { id: studentId, name }, recipients, hasChoice, start, onClose }: Props) {
   const t = useText();
   const { namesOf } = useRecipientNames();
-  const id = useId();
   const { toasts } = useScreen();
   const form = useMessageForm({
     studentId,
@@ -67,90 +66,71 @@ function Message({ student: { id: studentId, name }, recipients, hasChoice, star
     form.discard();
     onClose();
   };
-  const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
-    isPending: form.isPending,
-    isDirty: () => form.isDirty && !form.isKept(),
-    onClose,
-  });
-  if (isConfirmingDiscard)
-    return (
-      <DiscardChangesDialog
-        title={t('lessonForms.change.leaveTitle')}
-        text={t('studentPage.message.leave')}
-        stay={t('lessonForms.change.stay')}
-        discard={t('lessonForms.change.discard')}
-        onStay={stay}
-        onDiscard={discard}
-      />
-    );
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t('studentPage.message.title', { name })}
       closeLabel={t('studentPage.message.close')}
-      onClose={requestClose}
-      footer={
-        <>
-          {form.isDirty && (
-            <Button kind="quiet" onClick={discard}>
-              {t('studentPage.message.discard')}
-            </Button>
-          )}
-          <Button
-            kind="primary"
-            type="submit"
-            form={id}
-            part="submit"
-            loading={form.isPending}
-            loadingLabel={t('studentPage.message.sending')}
-          >
-            {t('studentPage.message.send')}
+      form={form}
+      className="notebook-message"
+      submit={{ label: t('studentPage.message.send'), pendingLabel: t('studentPage.message.sending') }}
+      renderActions={() =>
+        form.isDirty && (
+          <Button kind="quiet" onClick={discard}>
+            {t('studentPage.message.discard')}
           </Button>
-        </>
+        )
       }
+      isDirty={() => form.isDirty && !form.isKept()}
+      leave={{
+        title: t('lessonForms.change.leaveTitle'),
+        text: t('studentPage.message.leave'),
+        stay: t('lessonForms.change.stay'),
+        discard: t('lessonForms.change.discard'),
+      }}
+      onDiscard={discard}
+      onClose={onClose}
     >
-      <form id={id} ref={form.formRef} className="notebook-message" noValidate onSubmit={form.onSubmit}>
-        {isRestored && <p className="notebook-quiet">{t('studentPage.message.kept')}</p>}
-        {hasChoice ? (
-          <RecipientChoice
-            people={recipients}
-            chosen={form.keys}
-            error={form.errors.who}
-            onChange={(keys) => form.change({ who: joinKeys(keys) })}
+      {isRestored && <p className="notebook-quiet">{t('studentPage.message.kept')}</p>}
+      {hasChoice ? (
+        <RecipientChoice
+          people={recipients}
+          chosen={form.keys}
+          error={form.errors.who}
+          onChange={(keys) => form.change({ who: joinKeys(keys) })}
+        />
+      ) : (
+        <Recipients recipients={recipients} value={form.keys[0]} onChange={(who) => form.change({ who })} />
+      )}
+      <Field label={t('studentPage.message.head')} error={form.errors.title}>
+        {(control) => (
+          <input
+            {...control}
+            dir={title ? 'auto' : undefined}
+            value={title}
+            maxLength={TITLE_LIMIT * 2}
+            onChange={(event) => form.change({ title: event.target.value })}
           />
-        ) : (
-          <Recipients recipients={recipients} value={form.keys[0]} onChange={(who) => form.change({ who })} />
         )}
-        <Field label={t('studentPage.message.head')} error={form.errors.title}>
-          {(control) => (
-            <input
-              {...control}
-              dir={title ? 'auto' : undefined}
-              value={title}
-              maxLength={TITLE_LIMIT * 2}
-              onChange={(event) => form.change({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('studentPage.message.text')}
-          hint={t('studentPage.message.count', { count: [...text].length, limit: MESSAGE_LIMIT })}
-          error={form.errors.text}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              dir={text ? 'auto' : undefined}
-              rows={10}
-              value={text}
-              onChange={(event) => form.change({ text: event.target.value })}
-            />
-          )}
-        </Field>
-        <p className="notebook-quiet">{t(hasChoice ? 'mailRecipients.reply' : 'studentPage.message.footer')}</p>
-        <FormError>{form.errors.form}</FormError>
-      </form>
-    </Dialog>
+      </Field>
+      <Field
+        label={t('studentPage.message.text')}
+        hint={t('studentPage.message.count', { count: [...text].length, limit: MESSAGE_LIMIT })}
+        error={form.errors.text}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            dir={text ? 'auto' : undefined}
+            rows={10}
+            value={text}
+            onChange={(event) => form.change({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <p className="notebook-quiet">{t(hasChoice ? 'mailRecipients.reply' : 'studentPage.message.footer')}</p>
+      <FormError>{form.errors.form}</FormError>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { FamilyRequest } from '../../../core/api/endpoints/index.ts';
 import { succeeded } from '../../../core/api/index.ts';
 import { reasonDraft } from '../../../core/drafts/index.ts';
@@ -12,7 +12,8 @@ import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
-import { AlertDialog, Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
+import { AlertDialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
@@ -74,81 +75,63 @@ function AnswerForm({ usual, lessonsLeft, ...props }: FormProps) {
   useStyles(css);
   const { answer, request, returnFocus, onClose } = props;
   const t = useText();
-  const id = useId();
   const back = useRef<HTMLButtonElement>(null);
   const form = useAnswerForm(props, usual);
   const discard = (): void => {
     form.discard();
     onClose();
   };
-  const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
-    isPending: form.isPending,
-    isDirty: () => form.isTyped,
-    onClose: discard,
-  });
   const group = answer === 'cancel' ? 'cancelDialog' : 'declineDialog';
   const count = t('familyRequests.declineDialog.hint', { count: [...form.values.note].length, limit: NOTE_LIMIT });
   return (
-    <>
-      {/* Rendered before the form, so that it closes first when both close, and the focus can leave the dialogs. */}
-      {isConfirmingDiscard && (
-        <DiscardChangesDialog
-          title={t('familyRequests.leaveTitle')}
-          text={t('familyRequests.leave')}
-          stay={t('familyRequests.stay')}
-          discard={t('familyRequests.discard')}
-          onStay={stay}
-          onDiscard={discard}
-        />
+    <FormDialog
+      title={t(`familyRequests.${group}.title`)}
+      text={t(`familyRequests.${group}.text`)}
+      closeLabel={t('common.close')}
+      initialFocus={back}
+      returnFocus={returnFocus}
+      form={form}
+      className="lesson-form"
+      submit={{
+        kind: answer === 'cancel' ? 'danger' : 'primary',
+        label: t(`familyRequests.${group}.submit`),
+        pendingLabel: t(`familyRequests.${group}.submitting`),
+      }}
+      renderActions={(requestClose) => (
+        <Button ref={back} onClick={requestClose}>
+          {t('familyRequests.cancelDialog.back')}
+        </Button>
       )}
-      <Dialog
-        title={t(`familyRequests.${group}.title`)}
-        text={t(`familyRequests.${group}.text`)}
-        closeLabel={t('common.close')}
-        onClose={requestClose}
-        initialFocus={back}
-        returnFocus={returnFocus}
-        footer={
-          <>
-            <Button ref={back} onClick={requestClose}>
-              {t('familyRequests.cancelDialog.back')}
-            </Button>
-            <Button
-              kind={answer === 'cancel' ? 'danger' : 'primary'}
-              type="submit"
-              form={id}
-              part="submit"
-              loading={form.isPending}
-              loadingLabel={t(`familyRequests.${group}.submitting`)}
-            >
-              {t(`familyRequests.${group}.submit`)}
-            </Button>
-          </>
-        }
+      head={<LessonHead lesson={request.lesson} />}
+      isDirty={() => form.isTyped}
+      leave={{
+        title: t('familyRequests.leaveTitle'),
+        text: t('familyRequests.leave'),
+        stay: t('familyRequests.stay'),
+        discard: t('familyRequests.discard'),
+      }}
+      onDiscard={discard}
+      onClose={discard}
+    >
+      {lessonsLeft !== undefined && <p>{t('familyRequests.cancelDialog.left', { count: lessonsLeft })}</p>}
+      <Field
+        label={t(answer === 'cancel' ? 'familyRequests.cancelDialog.reason' : 'familyRequests.declineDialog.words')}
+        mark={t('common.optional')}
+        hint={answer === 'cancel' ? `${t('familyRequests.cancelDialog.reasonHint')}\n${count}` : count}
+        error={form.errors.note}
       >
-        <LessonHead lesson={request.lesson} />
-        <form id={id} ref={form.formRef} className="lesson-form" noValidate onSubmit={form.onSubmit}>
-          {lessonsLeft !== undefined && <p>{t('familyRequests.cancelDialog.left', { count: lessonsLeft })}</p>}
-          <Field
-            label={t(answer === 'cancel' ? 'familyRequests.cancelDialog.reason' : 'familyRequests.declineDialog.words')}
-            mark={t('common.optional')}
-            hint={answer === 'cancel' ? `${t('familyRequests.cancelDialog.reasonHint')}\n${count}` : count}
-            error={form.errors.note}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                dir={form.values.note ? 'auto' : undefined}
-                rows={3}
-                value={form.values.note}
-                onChange={(event) => form.change({ note: event.target.value })}
-              />
-            )}
-          </Field>
-        </form>
-        <FormError>{form.errors.form}</FormError>
-      </Dialog>
-    </>
+        {(control) => (
+          <textarea
+            {...control}
+            dir={form.values.note ? 'auto' : undefined}
+            rows={3}
+            value={form.values.note}
+            onChange={(event) => form.change({ note: event.target.value })}
+          />
+        )}
+      </Field>
+      <FormError>{form.errors.form}</FormError>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { succeeded, type Reply } from '../../../core/api/index.ts';
 import type { LessonRate, Student } from '../../../core/api/endpoints/index.ts';
 import { rateDraft } from '../../../core/drafts/index.ts';
@@ -6,7 +6,7 @@ import { type LessonRates, readYen } from '../../../core/month-report/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
-import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
@@ -38,113 +38,93 @@ function RateForm(props: RateDialogProps) {
   const { student, returnFocus, onClose } = props;
   useStyles(css);
   const t = useText();
-  const id = useId();
   const form = useRateForm(props);
   const [isRestored] = useState(form.isDirty);
   const discard = (): void => {
     form.discard();
     onClose();
   };
-  const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
-    isPending: form.isPending,
-    isDirty: () => form.isDirty,
-    onClose,
-  });
-  if (isConfirmingDiscard)
-    return (
-      <DiscardChangesDialog
-        title={t('lessonForms.change.leaveTitle')}
-        text={t('lessonRates.dialog.unsaved')}
-        stay={t('lessonForms.change.stay')}
-        discard={t('lessonForms.change.discard')}
-        onStay={stay}
-        onDiscard={discard}
-      />
-    );
   const { values, errors, change } = form;
   return (
-    <Dialog
+    <FormDialog
       title={t('lessonRates.dialog.title', { name: student.name })}
       text={t('lessonRates.private')}
       closeLabel={t('lessonRates.dialog.close')}
       returnFocus={returnFocus}
-      onClose={requestClose}
-      footer={
-        <>
-          {form.stored && (
-            <Button kind="quiet" aria-disabled={form.isPending || undefined} onClick={() => void form.remove()}>
-              {t('lessonRates.dialog.remove')}
-            </Button>
-          )}
-          <Button
-            kind="primary"
-            type="submit"
-            form={id}
-            part="submit"
-            loading={form.isPending}
-            loadingLabel={t('lessonRates.dialog.saving')}
-          >
-            {t('lessonRates.dialog.save')}
+      form={form}
+      className="rates-form"
+      submit={{ label: t('lessonRates.dialog.save'), pendingLabel: t('lessonRates.dialog.saving') }}
+      renderActions={() =>
+        form.stored && (
+          <Button kind="quiet" aria-disabled={form.isPending || undefined} onClick={() => void form.remove()}>
+            {t('lessonRates.dialog.remove')}
           </Button>
-        </>
+        )
       }
+      isDirty={() => form.isDirty}
+      leave={{
+        title: t('lessonForms.change.leaveTitle'),
+        text: t('lessonRates.dialog.unsaved'),
+        stay: t('lessonForms.change.stay'),
+        discard: t('lessonForms.change.discard'),
+      }}
+      onDiscard={discard}
+      onClose={onClose}
     >
-      <form id={id} ref={form.formRef} className="rates-form" noValidate onSubmit={form.onSubmit}>
-        {isRestored && <p className="rates-quiet">{t('lessonRates.dialog.kept')}</p>}
-        <Field label={t('lessonRates.dialog.subject')}>
+      {isRestored && <p className="rates-quiet">{t('lessonRates.dialog.kept')}</p>}
+      <Field label={t('lessonRates.dialog.subject')}>
+        {(control) => (
+          <select {...control} value={values.subject} onChange={({ target }) => form.choose(target.value)}>
+            {form.subjects.map((subject) => (
+              <option key={subject} value={subject}>
+                {subject || t('lessonRates.all')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="rates-pair">
+        <Field label={t('lessonRates.dialog.yen')} error={errors.yen}>
           {(control) => (
-            <select {...control} value={values.subject} onChange={({ target }) => form.choose(target.value)}>
-              {form.subjects.map((subject) => (
-                <option key={subject} value={subject}>
-                  {subject || t('lessonRates.all')}
-                </option>
-              ))}
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              dir="ltr"
+              maxLength={20}
+              value={values.yen}
+              onChange={({ target }) => change({ yen: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('lessonRates.dialog.per')}>
+          {(control) => (
+            <select
+              {...control}
+              value={values.per}
+              onChange={({ target }) => change({ per: target.value === 'lesson' ? 'lesson' : 'hour' })}
+            >
+              <option value="hour">{t('lessonRates.dialog.hour')}</option>
+              <option value="lesson">{t('lessonRates.dialog.lesson')}</option>
             </select>
           )}
         </Field>
-        <div className="rates-pair">
-          <Field label={t('lessonRates.dialog.yen')} error={errors.yen}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                dir="ltr"
-                maxLength={20}
-                value={values.yen}
-                onChange={({ target }) => change({ yen: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('lessonRates.dialog.per')}>
-            {(control) => (
-              <select
-                {...control}
-                value={values.per}
-                onChange={({ target }) => change({ per: target.value === 'lesson' ? 'lesson' : 'hour' })}
-              >
-                <option value="hour">{t('lessonRates.dialog.hour')}</option>
-                <option value="lesson">{t('lessonRates.dialog.lesson')}</option>
-              </select>
-            )}
-          </Field>
-        </div>
-        <fieldset className="rates-absences">
-          <legend>{t('lessonRates.dialog.absences')}</legend>
-          {(['chargesAbsence', 'chargesNotice'] as const).map((name) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                checked={values[name]}
-                onChange={({ target }) => change({ [name]: target.checked })}
-              />
-              <span>{t(`lessonRates.dialog.${name}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <FormError>{errors.form}</FormError>
-      </form>
-    </Dialog>
+      </div>
+      <fieldset className="rates-absences">
+        <legend>{t('lessonRates.dialog.absences')}</legend>
+        {(['chargesAbsence', 'chargesNotice'] as const).map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={values[name]}
+              onChange={({ target }) => change({ [name]: target.checked })}
+            />
+            <span>{t(`lessonRates.dialog.${name}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <FormError>{errors.form}</FormError>
+    </FormDialog>
   );
 }
 

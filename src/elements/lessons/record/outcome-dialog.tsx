@@ -8,7 +8,7 @@ import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { TimeInput } from '../../../ui/date-time/date-time-field.tsx';
 import { useDateTimeLabels } from '../../../ui/date-time/date-time-labels.ts';
-import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/submission.tsx';
@@ -31,77 +31,58 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
   const { lesson, info, returnFocus, onClose } = props;
   const t = useText();
   const dates = useDates();
-  const id = useId();
   const form = useOutcomeForm(props);
   const [isRestored] = useState(form.isDirty);
   const discard = (): void => {
     form.discard();
     onClose();
   };
-  const { requestClose, isConfirmingDiscard, stay } = useDiscardQuestion({
-    isPending: form.isPending,
-    isDirty: () => form.isDirty,
-    onClose,
-  });
-  if (isConfirmingDiscard)
-    return (
-      <DiscardChangesDialog
-        title={t('lessonForms.change.leaveTitle')}
-        text={t('lessonOutcome.dialog.unsaved')}
-        stay={t('lessonForms.change.stay')}
-        discard={t('lessonForms.change.discard')}
-        onStay={stay}
-        onDiscard={discard}
-      />
-    );
   const { outcome } = form.values;
+  const name = useId();
   return (
-    <Dialog
+    <FormDialog
       title={t('lessonOutcome.dialog.title', { name: lesson.studentName })}
       text={`${dates.day(lesson.startTimeMillis)} ${dates.span(lesson.startTimeMillis, lesson.endTimeMillis)}`}
       closeLabel={t('lessonOutcome.dialog.close')}
       returnFocus={returnFocus}
-      onClose={requestClose}
-      footer={
-        <>
-          {info.outcome && (
-            <Button kind="quiet" aria-disabled={form.isPending || undefined} onClick={() => void form.remove()}>
-              {t('lessonOutcome.dialog.remove')}
-            </Button>
-          )}
-          <Button
-            kind="primary"
-            type="submit"
-            form={id}
-            part="submit"
-            loading={form.isPending}
-            loadingLabel={t('lessonOutcome.dialog.saving')}
-          >
-            {t('lessonOutcome.dialog.save')}
+      form={form}
+      className="lesson-outcome-form"
+      submit={{ label: t('lessonOutcome.dialog.save'), pendingLabel: t('lessonOutcome.dialog.saving') }}
+      renderActions={() =>
+        info.outcome && (
+          <Button kind="quiet" aria-disabled={form.isPending || undefined} onClick={() => void form.remove()}>
+            {t('lessonOutcome.dialog.remove')}
           </Button>
-        </>
+        )
       }
+      isDirty={() => form.isDirty}
+      leave={{
+        title: t('lessonForms.change.leaveTitle'),
+        text: t('lessonOutcome.dialog.unsaved'),
+        stay: t('lessonForms.change.stay'),
+        discard: t('lessonForms.change.discard'),
+      }}
+      onDiscard={discard}
+      onClose={onClose}
     >
-      <form id={id} ref={form.formRef} className="lesson-outcome-form" noValidate onSubmit={form.onSubmit}>
-        {isRestored && <p className="lesson-outcome-quiet">{t('lessonOutcome.dialog.kept')}</p>}
-        <fieldset className="lesson-outcome-choices">
-          <legend>{t('lessonOutcome.dialog.outcome')}</legend>
-          {OUTCOMES.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={`${id}-outcome`}
-                checked={each === outcome}
-                onChange={() => form.change({ outcome: each })}
-              />
-              <span>{t(`lessonOutcome.dialog.choices.${each}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        {outcome === 'held' && <Times form={form} />}
-        <FormError>{form.errors.form}</FormError>
-      </form>
-    </Dialog>
+      {isRestored && <p className="lesson-outcome-quiet">{t('lessonOutcome.dialog.kept')}</p>}
+      <fieldset className="lesson-outcome-choices">
+        <legend>{t('lessonOutcome.dialog.outcome')}</legend>
+        {OUTCOMES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={name}
+              checked={each === outcome}
+              onChange={() => form.change({ outcome: each })}
+            />
+            <span>{t(`lessonOutcome.dialog.choices.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {outcome === 'held' && <Times form={form} />}
+      <FormError>{form.errors.form}</FormError>
+    </FormDialog>
   );
 }
 
