@@ -1,4 +1,3 @@
-export { calendarAddressProblem } from './calendar-address.ts';
 export { type BusyDay, busyDays } from './busy-days.ts';
 export { busyMonthsOf, type BusyMonths } from './busy-months.ts';
-export { createOutsideCalendars, type OutsideCalendars } from './outside-calendars.ts';
+export { calendarAddressProblem, createOutsideCalendars, type OutsideCalendars } from './outside-calendars.ts';

@@ -7,7 +7,7 @@ import { createSafeStorage } from '../../core/session/index.ts';
 import { MINUTE_MS } from '../../core/time/index.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
-import { useRefresh } from '../../runtime/hooks/use-refresh.ts';
+import { refreshWhileVisible } from '../../runtime/hooks/refresh-while-visible.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
@@ -49,7 +49,10 @@ export function FamilyScreen({ link }: Props) {
   useEffect(() => () => model.dispose(), [model]);
   const { failed, isOnline, reload } = useLoaded(link, () => model.load());
   useMethods<typeof contract>({ reload });
-  useRefresh(reload, REFRESH_INTERVAL_MS);
+  useEffect(
+    () => refreshWhileVisible(session.clock, REFRESH_INTERVAL_MS, reload, { isLoaded: true }),
+    [session, reload],
+  );
   const isOver = failed !== undefined && isLinkOver(failed);
   useEffect(() => {
     if (isOver) forgetLinkToken();

@@ -1,11 +1,16 @@
 import type { Clock } from '../../core/time/index.ts';
 
 /**
- * Loads at once, and again the given number of milliseconds after each reply, while the page is visible. A hidden page
- * does not load; it loads at once when it becomes visible again. Requests never overlap. The returned function stops
- * it.
+ * Loads at once, or first after the given number of milliseconds if the caller has just loaded, and again that long after each reply,
+ * while the page is visible. A hidden page does not load; it loads at once when it becomes visible again. Requests never overlap. The
+ * returned function stops it.
  */
-export function refreshWhileVisible(clock: Clock, milliseconds: number, load: () => Promise<unknown>): () => void {
+export function refreshWhileVisible(
+  clock: Clock,
+  milliseconds: number,
+  load: () => Promise<unknown>,
+  { isLoaded = false }: { isLoaded?: boolean } = {},
+): () => void {
   const ending = new AbortController();
   let cancelTimer = (): void => {};
   let isLoading = false;
@@ -21,7 +26,8 @@ export function refreshWhileVisible(clock: Clock, milliseconds: number, load: ()
   }
 
   document.addEventListener('visibilitychange', refresh, ending);
-  refresh();
+  if (isLoaded) cancelTimer = clock.after(milliseconds, refresh);
+  else refresh();
   return () => {
     ending.abort();
     cancelTimer();

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { MINUTE_MS } from '../../../core/time/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { refreshWhileVisible } from '../../../runtime/hooks/refresh-while-visible.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -9,6 +11,9 @@ import { LessonLink } from '../list/lesson-link.tsx';
 import css from './family-requests.css';
 import { RequestItem } from './request-item.tsx';
 import { useFamilyRequests } from './use-family-requests.ts';
+
+/** Interval in ms at which an open page loads new requests. */
+const REFRESH_INTERVAL_MS = MINUTE_MS;
 
 interface Props {
   /** Receives the focus once a request is answered, since it leaves the list. */
@@ -30,7 +35,14 @@ function RequestList({ afterFocus }: Props) {
   useStyles(css);
   const t = useText();
   const { session } = useScreen();
-  const { model, loaded } = useFamilyRequests(true);
+  const {
+    model,
+    loaded: { reload },
+  } = useFamilyRequests();
+  useEffect(
+    () => refreshWhileVisible(session.clock, REFRESH_INTERVAL_MS, reload, { isLoaded: true }),
+    [session, reload],
+  );
   const requests = model.requests.value ?? [];
   const now = session.clock.now();
   return (
@@ -43,7 +55,7 @@ function RequestList({ afterFocus }: Props) {
           <ul>
             {requests.map((request) => (
               <li key={request.id} part="lesson">
-                <RequestItem request={request} model={model} afterFocus={afterFocus} reload={loaded.reload}>
+                <RequestItem request={request} model={model} afterFocus={afterFocus} reload={reload}>
                   <LessonWhen lesson={request.lesson} now={now} />
                   <span>
                     <LessonLink id={request.lesson.id} lesson={request.lesson} className="today-link">
