@@ -9,7 +9,6 @@ import type {
 import type { Span } from '../../src/core/time/index.ts';
 import { invalid, missing, rejected } from '../app/api-error.ts';
 import { type AuthenticatedContext, count, refuseEnded, type Handlers, type RequestContext } from '../app/context.ts';
-import type { StudentClaim } from '../auth/signed-tokens.ts';
 import { transact } from '../app/transact.ts';
 import {
   canAsk,
@@ -32,12 +31,12 @@ import { freeTimesOf } from '../lessons/free-times.ts';
 import { checkTime } from '../lessons/lesson-rules.ts';
 import { lessonRecord } from '../lessons/lessons.ts';
 import { workingHoursOf } from '../lessons/working-hours.ts';
-import { studentLinkOf } from '../links/student-links.ts';
+import { type Family, openLink } from '../links/family-link.ts';
 import { roomOfLesson } from '../links/lesson-of-link.ts';
 import { type FamilyLinks, linksFor } from '../mail/family.ts';
 import { mailDeclined, mailOffered } from '../mail/family-answers.ts';
 import { noteChange } from '../mail/lesson-notices.ts';
-import type { FamilyOfferRow, FamilyRequestRow, LessonRow, StudentRow, TeacherRow } from '../store/tables.ts';
+import type { FamilyOfferRow, FamilyRequestRow, LessonRow, TeacherRow } from '../store/tables.ts';
 import { courseHandlers, ownLesson, writeCancellation } from './courses.ts';
 
 /** How many lessons and free times a family's page shows. */
@@ -108,45 +107,6 @@ export const familyHandlers: FamilyHandlers = {
     });
   },
 };
-
-/** The student of a link, and the teacher. */
-interface Family {
-  claim: StudentClaim;
-  student: StudentRow;
-  teacher: TeacherRow;
-}
-
-/**
- * The holder of a link.
- * @throws {ApiError} if the link is not valid, or there were too many requests
- */
-export async function openLink(link: string, context: RequestContext): Promise<Family> {
-  const { signedTokens, store, messages, client } = context;
-  if (client !== '') await count(context, 'familyAddress', client);
-  const claim =
-    (await signedTokens.verifyStudentToken(link, async (id) => (await store.studentLinks.get(id))?.serial)) ??
-    (await claimOfGuardian(link, context));
-  const student = claim && (await store.students.get(claim.id));
-  const teacher = student && (await store.teachers.get(student.teacherId));
-  if (student && teacher) return { claim, student, teacher };
-  await count(context, 'wrongLink', client);
-  throw rejected('linkOver', messages.linkDead, { field: 'link' });
-}
-
-/** A guardian's own link opens the page of the student; it ends when the guardian is removed. */
-async function claimOfGuardian(link: string, context: RequestContext): Promise<StudentClaim | undefined> {
-  const { signedTokens, store } = context;
-  const serialOf = async (id: string): Promise<string | undefined> => {
-    const guardian = await store.guardians.get(id);
-    return guardian?.removedAt === undefined ? guardian?.serial : undefined;
-  };
-  const claim = await signedTokens.verifyGuardianToken(link, serialOf);
-  const guardian = claim && (await store.guardians.get(claim.id));
-  const student = guardian && (await store.students.get(guardian.studentId));
-  if (!student) return undefined;
-  const { id, serial } = await studentLinkOf(context, student);
-  return { id, serial };
-}
 
 type Deps = Pick<RequestContext, 'store' | 'now' | 'messages'>;
 

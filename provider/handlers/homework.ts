@@ -10,7 +10,7 @@ import {
   refuseHomework,
   takeBack,
 } from '../lessons/homework.ts';
-import { openLink } from './family-requests.ts';
+import { openLink } from '../links/family-link.ts';
 import { FILE_TOKEN_LIFETIME_MS } from '../rooms/admission/grants.ts';
 import type { StudentClaim } from '../auth/signed-tokens.ts';
 import type { LessonRow } from '../store/tables.ts';

@@ -30,7 +30,7 @@ export {
 } from './figures.ts';
 export { type Box, boxAround, boxesMeet, isInside, joinBoxes, type Point } from './geometry.ts';
 export { inkOnTheWay, itemAt, itemsWithin } from './hits.ts';
-export { createMaterials, MATERIAL_BYTES, type Materials } from './materials.ts';
+export { createMaterials, sendFile, MATERIAL_BYTES, type Materials } from './materials.ts';
 export {
   type Background,
   type BoardItem,

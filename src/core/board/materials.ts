@@ -1,5 +1,5 @@
 import { type Api, failed, isRecord, type Reply, succeeded, SUCCESS } from '../api/index.ts';
-import { readUploadCredential } from '../api/endpoints/index.ts';
+import { type DataOf, readUploadCredential } from '../api/endpoints/index.ts';
 import { isMaterial } from './records.ts';
 
 /** The maximum size of a file, in bytes, unless the provider sets another limit. */
@@ -23,6 +23,26 @@ export interface Materials {
   readonly upload: ((file: Blob) => Promise<Reply<string>>) | undefined;
 }
 
+/**
+ * Sends a file with a ticket of the provider.
+ * @throws {TypeError} if the network fails
+ */
+export async function sendFile(
+  { url, ticket, maximumBytes }: Pick<DataOf<typeof readUploadCredential>, 'url' | 'ticket' | 'maximumBytes'>,
+  file: Blob,
+  fetch: MaterialsOptions['fetch'],
+): Promise<Reply<Record<string, unknown>>> {
+  if (file.size > maximumBytes) return failed({ kind: 'rejected', status: 0, code: 'tooLarge', message: '' });
+  const body = new FormData();
+  body.append('ticket', ticket);
+  body.append('file', file);
+  const reply = await fetch(url, { method: 'POST', body, credentials: 'omit' }).then((response) => response.json());
+  const { status, message, data } = isRecord(reply) ? reply : {};
+  const text = typeof message === 'string' ? message : '';
+  if (status !== SUCCESS) return failed({ kind: 'rejected', status: Number(status) || 0, message: text });
+  return { status: SUCCESS, message: text, data: isRecord(data) ? data : {} };
+}
+
 /** Creates the materials of one call. */
 export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOptions): Materials {
   const fetched = new Map<string, Promise<Blob>>();
@@ -41,20 +61,14 @@ export function createMaterials({ provider, fetch, fileToken, api }: MaterialsOp
   async function send(file: Blob, { call }: Api): Promise<Reply<string>> {
     const credential = await call(readUploadCredential, {});
     if (!succeeded(credential)) return { ...credential, data: undefined };
-    const { url, ticket, maximumBytes } = credential.data;
-    if (file.size > maximumBytes) return failed({ kind: 'rejected', status: 0, code: 'tooLarge', message: '' });
-    const body = new FormData();
-    body.append('ticket', ticket);
-    body.append('file', file);
-    const reply = await fetch(url, { method: 'POST', body, credentials: 'omit' }).then((response) => response.json());
-    const { status, message, data } = isRecord(reply) ? reply : {};
-    const text = typeof message === 'string' ? message : '';
-    if (status !== SUCCESS) return failed({ kind: 'rejected', status: Number(status) || 0, message: text });
-    const address = isRecord(data) ? data.url : undefined;
+    const reply = await sendFile(credential.data, file, fetch);
+    if (!succeeded(reply)) return { ...reply, data: undefined };
+    const { message } = reply;
+    const address = reply.data['url'];
     if (!isMaterial(address, provider))
-      return failed({ kind: 'invalid-response', call: 'POST /upload/material', field: 'url', message: text });
+      return failed({ kind: 'invalid-response', call: 'POST /upload/material', field: 'url', message });
     fetched.set(address, Promise.resolve(file));
-    return { status: SUCCESS, message: text, data: address };
+    return { status: SUCCESS, message, data: address };
   }
 
   return {

@@ -7,8 +7,8 @@ import {
   removeHomeworkFile,
   requestHomeworkUpload,
 } from '../api/endpoints/index.ts';
-import { failed, isRecord, type Reply, succeeded, SUCCESS } from '../api/index.ts';
-import { createMaterials, type Materials } from '../board/index.ts';
+import { failed, type Reply, succeeded } from '../api/index.ts';
+import { createMaterials, type Materials, sendFile } from '../board/index.ts';
 import { createAsyncResource, type Session } from '../session/index.ts';
 
 /** The homework on the page of a family. */
@@ -49,18 +49,8 @@ export function createFamilyHomework(
   async function upload(lesson: string, file: Blob): Promise<Reply<unknown>> {
     const permission = await api.call(requestHomeworkUpload, { body: { link, lesson } });
     if (!succeeded(permission)) return permission;
-    const { url, ticket, maximumBytes } = permission.data;
-    if (file.size > maximumBytes) return failed({ kind: 'rejected', status: 0, code: 'tooLarge', message: '' });
-    const body = new FormData();
-    body.append('ticket', ticket);
-    body.append('file', file);
-    const reply: unknown = await fetch(url, { method: 'POST', body, credentials: 'omit' }).then((response) =>
-      response.json(),
-    );
-    const { status, message } = isRecord(reply) ? reply : {};
-    const text = typeof message === 'string' ? message : '';
-    if (status !== SUCCESS) return failed({ kind: 'rejected', status: Number(status) || 0, message: text });
-    return load();
+    const sent = await sendFile(permission.data, file, fetch);
+    return succeeded(sent) ? load() : sent;
   }
 
   return {

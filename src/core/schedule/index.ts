@@ -24,6 +24,8 @@ export {
 export { CSV_COLUMNS, type CsvColumn, timeCells, writeCsv, writeLessonsCsv } from './export-csv.ts';
 export { writeIcs } from './export-ics.ts';
 export {
+  datesOfRepeat,
+  MAX_REPEAT_DAYS,
   type MinuteRange,
   type LockContext,
   rangesOfDays,
@@ -32,7 +34,6 @@ export {
   weekdaysUntil,
   lockRequestsOf,
 } from './lock-plan.ts';
-export { datesOfRepeat, MAX_REPEAT_DAYS } from './lock-repeat.ts';
 export { createSeriesLocking, locksInScope, type LockScope, type SeriesLocking } from './lock-series.ts';
 export type { LockResult } from './locking.ts';
 export { drawSpan, moveSpan, placeSpan, resizeSpan, resizeToMinute, STEP_MINUTES } from './movement.ts';

@@ -75,6 +75,18 @@ export function placePicture(
   gestures.select([key]);
 }
 
+/** Puts a picture on a page, or all pages of a PDF after the page that is shown. */
+export async function placeMaterial(
+  controller: BoardController,
+  address: string,
+  checked: Exclude<Checked, { kind: 'problem' }>,
+  placement?: Placement,
+): Promise<void> {
+  if (checked.kind === 'image') return placePicture(controller, address, checked, placement);
+  const { pdfPageSizes } = await import('./pdf.ts');
+  addPdfPages(controller, address, 1, await pdfPageSizes(checked.document, 1, checked.document.numPages));
+}
+
 /** Height in board units of a page whose background fills its width, within the limits of a board. */
 const heightFor = ({ width, height }: Size): number =>
   Math.round(Math.min(6400, Math.max(400, (PAGE_WIDTH * height) / width)));

@@ -47,7 +47,7 @@ export function useBoardFiles(controller: BoardController | undefined, materials
     middle: Point,
   ): Promise<string | undefined> {
     if (!upload) return t('board.material.teacherOnly');
-    const { checkMaterial, placePicture, addPdfPages, PAGES_AT_ONCE } = await import('./material.ts');
+    const { checkMaterial, placeMaterial, PAGES_AT_ONCE } = await import('./material.ts');
     const checked = await checkMaterial(file);
     if (checked.kind === 'problem') return t(...checked.message);
     try {
@@ -57,11 +57,7 @@ export function useBoardFiles(controller: BoardController | undefined, materials
       if (reply.data === undefined) return reportFailure(reply);
       // The page may have been turned, or removed, meanwhile.
       if (!target.board.pages().some(({ id }) => id === page)) return t('board.material.addFailed');
-      if (checked.kind === 'image') placePicture(target, reply.data, checked, { page, middle });
-      else {
-        const { pdfPageSizes } = await import('./pdf.ts');
-        addPdfPages(target, reply.data, 1, await pdfPageSizes(checked.document, 1, checked.document.numPages));
-      }
+      await placeMaterial(target, reply.data, checked, { page, middle });
       return undefined;
     } finally {
       if (checked.kind === 'pdf') void checked.document.loadingTask.destroy();

@@ -12,7 +12,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { FormError } from '../../../../ui/form/submission.tsx';
 import { FileTile, nameOf } from '../../../lessons/record/homework-answer.tsx';
 import type { BoardController } from '../board-controller.ts';
-import { addPdfPages, checkMaterial, PAGES_AT_ONCE, placePicture } from '../files/material.ts';
+import { checkMaterial, PAGES_AT_ONCE, placeMaterial } from '../files/material.ts';
 
 interface Props {
   readonly controller: BoardController;
@@ -103,17 +103,12 @@ async function putOnBoard(
 ): Promise<string | undefined> {
   const checked = await checkMaterial(await materials.read(url));
   if (checked.kind === 'problem') return t(...checked.message);
-  if (checked.kind === 'image') {
-    placePicture(controller, url, checked);
-    return undefined;
-  }
-  const { document } = checked;
   try {
-    if (document.numPages > PAGES_AT_ONCE) return t('board.material.tooManyAtOnce', { count: PAGES_AT_ONCE });
-    const { pdfPageSizes } = await import('../files/pdf.ts');
-    addPdfPages(controller, url, 1, await pdfPageSizes(document, 1, document.numPages));
+    if (checked.kind === 'pdf' && checked.document.numPages > PAGES_AT_ONCE)
+      return t('board.material.tooManyAtOnce', { count: PAGES_AT_ONCE });
+    await placeMaterial(controller, url, checked);
     return undefined;
   } finally {
-    void document.loadingTask.destroy();
+    if (checked.kind === 'pdf') void checked.document.loadingTask.destroy();
   }
 }
