@@ -68,10 +68,14 @@ export function createLimiter(store: Store, now: () => number): Limiter {
   return {
     within: (store) => createLimiter(store, now),
     clear: async (name, who) => void (await store.attempts.delete([['id', '=', idOf(name, who)]])),
-    take: (name, who) =>
-      store.transaction(async (store) => {
-        const id = idOf(name, who);
-        const { most, withinMillis } = limits[name];
+    async take(name, who) {
+      const id = idOf(name, who);
+      const { most, withinMillis } = limits[name];
+      const known = await store.attempts.get(id);
+      const wait = (known?.expiresAt ?? 0) - now();
+      // A refusal writes nothing, so that a flood does not keep others from writing.
+      if (known && known.count >= most && wait > 0 && wait <= withinMillis) return wait;
+      return store.transaction(async (store) => {
         const attempt = await store.attempts.get(id);
         if (!attempt || attempt.expiresAt <= now()) {
           await store.attempts.delete([['id', '=', id]]);
@@ -83,6 +87,7 @@ export function createLimiter(store: Store, now: () => number): Limiter {
         const isAllowed = attempt.count < most;
         await store.attempts.update(id, { expiresAt, count: isAllowed ? attempt.count + 1 : attempt.count });
         return isAllowed ? 0 : expiresAt - now();
-      }),
+      });
+    },
   };
 }

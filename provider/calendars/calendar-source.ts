@@ -4,7 +4,7 @@ export type CalendarProblem =
   | 'unreachable'
   /** More bytes, events or times than are read. */
   | 'tooLarge'
-  /** The reply is no iCalendar file. */
+  /** The reply is not an iCalendar file. */
   | 'notACalendar'
   /** The calendar's service rejects the address: it was renewed, or the calendar is not shared any more. */
   | 'forbidden'

@@ -77,7 +77,7 @@ const ZONE_PARTS = new Set(['STANDARD', 'DAYLIGHT']);
 
 /**
  * Splits a file. Parsing each event by its own means that one malformed line does not hide the others.
- * @throws {CannotRead} if it is no calendar, or has too many events
+ * @throws {CannotRead} if it is not a calendar, or has too many events
  */
 function blocksOf(text: string): Blocks {
   const blocks: Blocks = { events: [], zones: [] };
@@ -188,7 +188,7 @@ function createZones(blocks: readonly string[][], timeZone: string): Zones {
 const LAST_ZONE_YEAR = 2200;
 
 function describedZone(lines: readonly string[]): [name: string, zone: Zone] | undefined {
-  // Only yearly changes: any other rule is no time zone, and could have millions.
+  // Only yearly changes: any other rule does not describe a time zone, and could have millions of changes.
   if (lines.some((line) => /^RRULE[:;]/i.test(line) && !/[:;]FREQ=YEARLY\b/i.test(line))) return undefined;
   try {
     const component = new ICAL.Component(

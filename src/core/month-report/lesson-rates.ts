@@ -49,7 +49,7 @@ export function createLessonRates(session: Session): LessonRates {
   };
 }
 
-/** The whole yen that a text means, with separators or in full width: `3,000` and `３０００円`; undefined if it is no rate. */
+/** The whole yen that a text means, with separators or in full width: `3,000` and `３０００円`; undefined if it is not a rate. */
 export function readYen(text: string): number | undefined {
   const digits = text.normalize('NFKC').replace(/[\s,¥円]/gu, '');
   const yen = /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;

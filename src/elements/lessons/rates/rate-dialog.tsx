@@ -144,7 +144,7 @@ function useRateForm({ student, subjects, subject: first = '', model, onClose }:
   });
   const { values } = form;
   const stored = find(values.subject);
-  // Another subject alone is no input.
+  // Choosing another subject alone does not count as input.
   const isDirty = JSON.stringify(values) !== JSON.stringify(fieldsOf(values.subject, stored));
   const discard = useDraft(draftKey, isDirty ? values : undefined);
 

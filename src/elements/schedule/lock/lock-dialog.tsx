@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useMemo } from 'react';
+import { type ComponentProps, useId, useMemo } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { failureText } from '../../../core/api/index.ts';
 import { addDays, SERVICE_ZONE, loadDateLocale, dayKey, isValidDayKey } from '../../../core/time/index.ts';
@@ -205,35 +205,48 @@ function LockFields({ form }: LockFieldsProps) {
 function DayFields({ form: { values, errors, change, changeFrom } }: LockFieldsProps) {
   const t = useText();
   const { session } = useScreen();
-  const labels = useScheduleDateLabels();
-  const today = dayKey(session.clock.now(), SERVICE_ZONE);
   return (
     <div className="schedule-pair">
-      <Field label={t('scheduleForms.locking.from')} error={errors.from}>
-        {(control) => (
-          <DayInput
-            control={control}
-            day={values.from}
-            today={today}
-            isDisabled={(each) => each < today}
-            labels={labels}
-            onChange={changeFrom}
-          />
-        )}
-      </Field>
-      <Field label={t('scheduleForms.locking.until')} error={errors.until}>
-        {(control) => (
-          <DayInput
-            control={control}
-            day={values.until}
-            today={today}
-            isDisabled={(each) => each < values.from}
-            labels={labels}
-            onChange={(until) => change({ until })}
-          />
-        )}
-      </Field>
+      <DayField
+        label={t('scheduleForms.locking.from')}
+        error={errors.from}
+        day={values.from}
+        earliest={dayKey(session.clock.now(), SERVICE_ZONE)}
+        onChange={changeFrom}
+      />
+      <DayField
+        label={t('scheduleForms.locking.until')}
+        error={errors.until}
+        day={values.until}
+        earliest={values.from}
+        onChange={(until) => change({ until })}
+      />
     </div>
+  );
+}
+
+interface DayFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'error'> {
+  readonly day: string;
+  readonly earliest: string;
+  readonly onChange: (day: string) => void;
+}
+
+function DayField({ label, error, day, earliest, onChange }: DayFieldProps) {
+  const { session } = useScreen();
+  const labels = useScheduleDateLabels();
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <DayInput
+          control={control}
+          day={day}
+          today={dayKey(session.clock.now(), SERVICE_ZONE)}
+          isDisabled={(each) => each < earliest}
+          labels={labels}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -265,9 +278,6 @@ const USUAL_REPEAT_DAYS = 7 * 13;
 /** Whether the days repeat, and until when. */
 function RepeatFields({ form: { values, errors, change } }: LockFieldsProps) {
   const t = useText();
-  const { session } = useScreen();
-  const labels = useScheduleDateLabels();
-  const today = dayKey(session.clock.now(), SERVICE_ZONE);
   return (
     <div className="schedule-pair">
       <Field label={t('scheduleForms.locking.repeat')}>
@@ -291,18 +301,13 @@ function RepeatFields({ form: { values, errors, change } }: LockFieldsProps) {
         )}
       </Field>
       {values.everyWeeks > 0 && (
-        <Field label={t('scheduleForms.locking.repeatUntil')} error={errors.repeatUntil}>
-          {(control) => (
-            <DayInput
-              control={control}
-              day={values.repeatUntil}
-              today={today}
-              isDisabled={(each) => each < values.until}
-              labels={labels}
-              onChange={(repeatUntil) => change({ repeatUntil })}
-            />
-          )}
-        </Field>
+        <DayField
+          label={t('scheduleForms.locking.repeatUntil')}
+          error={errors.repeatUntil}
+          day={values.repeatUntil}
+          earliest={values.until}
+          onChange={(repeatUntil) => change({ repeatUntil })}
+        />
       )}
     </div>
   );
