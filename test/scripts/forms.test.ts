@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { KEPT, NOT_KEPT } from '../support/models/forms.ts';
 
-const HAS_FORM = /<form\b|<textarea\b|<LongText\b/;
+const HAS_FORM = /<form\b|<FormDialog\b|<textarea\b|<LongText\b/;
 const INPUT = /<input\b[^]*?\/>/g;
 /** What is chosen, moved or copied, not typed. */
 const CHOICE = /type="(?:checkbox|radio|range|hidden)"|readOnly/;

@@ -49,6 +49,7 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   'elements/settings/password/secret-input.tsx': 'a password',
   'elements/settings/outside-calendars-section.tsx': 'the address is a secret, as a password',
   'elements/settings/second-factor-section.tsx': 'codes and a password',
+  'ui/dialog/form-dialog.tsx': 'the form of other dialogs',
   'ui/form/use-files.tsx': 'a file cannot be kept',
   'ui/form/light-dom.tsx':
     'the sign-in and the reset of the password: nobody is signed in, and the browser fills them in',
