@@ -79,7 +79,7 @@ export const familyHandlers: FamilyHandlers = {
       const lesson = await askedLesson(body.lesson, family, context);
       const repeat = await repeated(body, contentDigest, lesson, context);
       if (repeat) return repeat;
-      await storeRequest(body, { contentDigest, times, lesson }, context);
+      await storeRequest(body, { contentDigest, times, lesson, guardianId: family.guardian?.id }, context);
       isNew = true;
       return lessonRecordOf(lesson, context);
     });
@@ -220,11 +220,12 @@ interface CheckedRequest {
   contentDigest: string;
   times: readonly number[];
   lesson: LessonRow;
+  guardianId: string | undefined;
 }
 
 async function storeRequest(
   { kind, note = '', key }: RequestBody,
-  { contentDigest, times, lesson }: CheckedRequest,
+  { contentDigest, times, lesson, guardianId }: CheckedRequest,
   { store, now }: Deps,
 ): Promise<void> {
   const known = await store.familyRequests.get(lesson.id);
@@ -242,8 +243,8 @@ async function storeRequest(
     expiresAt: lesson.endTimeMillis + REQUEST_LIFETIME_MS,
   };
   const unanswered = { answer: undefined, answeredAt: undefined, answerNote: undefined };
-  if (known) await store.familyRequests.update(lesson.id, { ...row, ...unanswered });
-  else await store.familyRequests.insert({ id: lesson.id, ...row });
+  if (known) await store.familyRequests.update(lesson.id, { ...row, ...unanswered, guardianId });
+  else await store.familyRequests.insert({ id: lesson.id, ...row, ...(guardianId !== undefined && { guardianId }) });
 }
 
 /** The notification names the student as the teacher does; it does not contain the note. */
@@ -271,7 +272,12 @@ export const familyRequestHandlers: RequestHandlers = {
     const first = (query.page - 1) * query.size;
     const offers = await withLessons(await store.familyOffers.find({ where: ahead }), context);
     return {
-      list: open.slice(first, first + query.size).map(({ row, lesson }) => requestRecord(row, lesson)),
+      list: await Promise.all(
+        open.slice(first, first + query.size).map(async ({ row, lesson }) => {
+          const guardian = row.guardianId === undefined ? undefined : await store.guardians.get(row.guardianId);
+          return requestRecord(row, lesson, guardian);
+        }),
+      ),
       total: open.length,
       ...query,
       offers: offers

@@ -1,7 +1,7 @@
 import type { FamilyLesson, FamilyQuestion, FamilyRequest, WorkingHours } from '../../src/core/api/endpoints/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SERVICE_ZONE, zoneClock, type Span } from '../../src/core/time/index.ts';
 import { RESTORE_WINDOW_MS } from '../mail/lesson-notices.ts';
-import type { FamilyOfferRow, FamilyRequestRow, LessonRow } from '../store/tables.ts';
+import type { FamilyOfferRow, FamilyRequestRow, GuardianRow, LessonRow } from '../store/tables.ts';
 import { lessonRecord } from './lessons.ts';
 
 /** How long requests and offers are stored after their lesson, in ms. */
@@ -134,13 +134,19 @@ export function familyLessonRecord(
 }
 
 /** An open request as the teacher sees it. */
-export const requestRecord = (row: FamilyRequestRow, lesson: LessonRow): FamilyRequest => ({
+/** @param guardian whose link was used, unless removed meanwhile */
+export const requestRecord = (
+  row: FamilyRequestRow,
+  lesson: LessonRow,
+  guardian: GuardianRow | undefined,
+): FamilyRequest => ({
   id: row.id,
   version: row.version,
   kind: row.kind,
   times: readStarts(row.times),
   note: row.note,
   createdAtMillis: row.createdAt,
+  ...(guardian?.name && guardian.removedAt === undefined && { from: guardian.name }),
   lesson: lessonRecord(lesson),
 });
 

@@ -137,6 +137,8 @@ export interface FamilyRequestRow {
   /** The family's idempotency key, and the digest of its request. */
   requestKey: string;
   contentDigest: string;
+  /** The guardian whose own link was used; missing for the student's link. */
+  guardianId?: string;
   /** Missing while it is not answered. `withdrawn`: by the family. `offered`: the teacher offered other times. */
   answer?: 'accepted' | 'declined' | 'offered' | 'withdrawn';
   answeredAt?: number;

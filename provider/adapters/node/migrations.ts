@@ -399,4 +399,5 @@ export const migrations: readonly string[] = [
   CREATE INDEX ratesOfTeacher ON lessonRates (teacherId, studentId, subject);
   CREATE INDEX ratesOfStudent ON lessonRates (studentId);
   `,
+  'ALTER TABLE familyRequests ADD COLUMN guardianId TEXT;',
 ];

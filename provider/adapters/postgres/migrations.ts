@@ -232,6 +232,8 @@ export const migrations: readonly string[] = [
     index('ratesOfTeacher', 'lessonRates', 'teacherId studentId subject'),
     index('ratesOfStudent', 'lessonRates', 'studentId'),
   ].join('\n'),
+
+  `ALTER TABLE "familyRequests" ADD COLUMN "guardianId" ${TEXT};`,
 ];
 
 /** The advisory lock for preparing the database: an arbitrary number that nothing else uses. */

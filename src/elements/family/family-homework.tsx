@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FamilyHomework } from '../../core/api/endpoints/index.ts';
 import { failureText, type Reply, succeeded } from '../../core/api/index.ts';
 import { createFamilyHomework, type FamilyHomeworkModel } from '../../core/family/index.ts';
@@ -77,6 +77,7 @@ function Homework({
   const dates = useDates();
   const id = useId();
   const { reportFailure } = useScreen();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [work, setWork] = useState<'mark' | 'send' | 'remove'>();
   const [report, setReport] = useState('');
   const [error, setError] = useState<string>();
@@ -108,11 +109,16 @@ function Homework({
       return last ?? model.load();
     });
   }
+  async function remove(url: string): Promise<void> {
+    await run('remove', t('family.homework.removed'), () => model.remove(lesson, url));
+    // The button disappears with its file.
+    heading.current?.focus();
+  }
   const chooser = useFileChooser({ accept: FILE_TYPES, multiple: true, onFiles: (chosen) => void send(chosen) });
   const isDone = doneAtMillis !== undefined;
   return (
     <li className="family-lesson" aria-labelledby={id}>
-      <h3 id={id}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
         {dates.day(startTimeMillis)} {subject}
       </h3>
       <p className="family-words" dir="auto">
@@ -122,8 +128,9 @@ function Homework({
         <input
           type="checkbox"
           checked={isDone}
-          disabled={work === 'mark'}
+          aria-disabled={work === 'mark'}
           onChange={({ target: { checked } }) =>
+            work !== 'mark' &&
             void run('mark', t(checked ? 'family.homework.marked' : 'family.homework.unmarked'), () =>
               model.mark(lesson, checked),
             )
@@ -141,8 +148,8 @@ function Homework({
                 <Button
                   kind="quiet"
                   aria-label={t('family.homework.removeNamed', { name })}
-                  disabled={work !== undefined}
-                  onClick={() => void run('remove', t('family.homework.removed'), () => model.remove(lesson, file.url))}
+                  aria-disabled={work !== undefined}
+                  onClick={() => work === undefined && void remove(file.url)}
                 >
                   {t('family.homework.remove')}
                 </Button>

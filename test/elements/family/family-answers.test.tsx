@@ -75,6 +75,13 @@ describe('requests of families on Today', () => {
     expect((await lessonOfFamily(family))?.request?.state).to.equal('accepted');
   });
 
+  it('name the guardian whose link was used', async () => {
+    await sendRequest(family, { link: await family.guardianLink('原 節男') });
+    const portal = await open();
+    const shown = await eventually(() => requests(portal));
+    expect(shown.textContent).to.contain('原 節男さん（保護者）から');
+  });
+
   it('are declined with a sentence', async () => {
     await sendRequest(family);
     const portal = await open();

@@ -2,6 +2,7 @@
 import { createWorld } from '../../../demo/testing/create-world.ts';
 import { session, type HostSession } from '../../../src/host/host-session.ts';
 import type { World } from '../../../src/testing/world-types.ts';
+import type { FamilyRequest } from '../../../src/core/api/endpoints/index.ts';
 import type { TeacherFamily } from '../../../src/elements/family/index.ts';
 import '../../../src/elements/family/index.ts';
 import { eventually, frames, mountHtml } from '../../support/browser/page.ts';
@@ -22,6 +23,8 @@ export interface FamilyWorld {
   readonly teacher: HostSession;
   readonly link: string;
   renewLink(): Promise<void>;
+  /** Adds a guardian. Returns the token of the guardian's own link, from the mail with the answer to a request. */
+  guardianLink(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -37,12 +40,30 @@ export async function startFamilyWorld(): Promise<FamilyWorld> {
   await world.signIn();
   const teacher = await session(world.provider);
   const { url } = await teacher.call('readStudentLink', { params: { studentId: LESSON.studentId } });
-  return {
+  const family: FamilyWorld = {
     world,
     teacher,
     link: new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '',
     async renewLink() {
       await teacher.call('changeStudentLink', { body: { studentId: LESSON.studentId, renew: true } });
+    },
+    async guardianLink(name) {
+      const { studentId } = LESSON;
+      const email = 'guardian@example.jp';
+      await teacher.call('createGuardian', {
+        body: {
+          studentId,
+          name,
+          relation: 'father',
+          email,
+          mails: { plans: true, reminders: false, records: false, messages: false },
+        },
+      });
+      await sendRequest(family);
+      const { id, version } = (await openRequests(family))[0] as FamilyRequest;
+      await teacher.call('answerFamilyRequest', { body: { id, version, answer: 'decline', note: '' } });
+      const mail = await eventually(async () => (await world.mails()).find(({ to }) => to === email));
+      return /#token=(g\.\S+)/.exec(mail.text)?.[1] ?? '';
     },
     async close() {
       document.body.replaceChildren();
@@ -53,6 +74,7 @@ export async function startFamilyWorld(): Promise<FamilyWorld> {
       await world.close();
     },
   };
+  return family;
 }
 
 /** The page of a link, once its lessons or a message are there. */

@@ -62,6 +62,11 @@ export async function startFamily(options: ProviderStart = {}, studentId = STUDE
       return (await provider.ask('readLesson', { params: { id: lesson.id } }, await teacher())).data;
     },
     teacher,
+    /** The token of the guardian's own link, from the mail with the answer to a request. */
+    async guardianLink(): Promise<string> {
+      const [mail] = (await provider.mails()).filter(({ subject }) => subject.includes('ご依頼へのお返事'));
+      return /family\.html#token=(g\.\S+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail(mail?.text);
+    },
     /** The mails to the guardian since the last call, without those about new lessons. */
     async mails() {
       provider.clock.now += 31_000;

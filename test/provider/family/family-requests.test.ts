@@ -54,11 +54,10 @@ describe("the family's page", () => {
   });
 
   test('opens with the own link of each guardian, until the guardian is removed or the links are renewed', async () => {
-    const { page, renew, link, provider, teacher, answer, send, request } = await startFamily();
+    const { page, renew, link, provider, teacher, answer, send, request, guardianLink } = await startFamily();
     await send({ kind: 'anotherTime', times: [freeTime] });
     await answer(await request(), { answer: 'decline' });
-    const [mail] = (await provider.mails()).filter(({ subject }) => subject.includes('ご依頼へのお返事'));
-    const own = /family\.html#token=(g\.\S+)/.exec(mail?.text ?? '')?.[1] ?? assert.fail(mail?.text);
+    const own = await guardianLink();
     const { data } = await page(own);
     assert.deepEqual(data.lessons, (await page(link)).data.lessons);
 
@@ -70,6 +69,18 @@ describe("the family's page", () => {
     await provider.askAnything('restoreGuardian', { body: remove }, await teacher());
     await renew();
     assertRejected(await page(own), 'linkOver');
+  });
+
+  test("name the guardian whose own link was used, and nobody for the student's link", async () => {
+    const { send, request, answer, withdraw, guardianLink } = await startFamily();
+    await send();
+    assert.equal((await request()).from, undefined);
+    await answer(await request(), { answer: 'decline' });
+    await send({ link: await guardianLink() });
+    assert.equal((await request()).from, '山田 恵子');
+    await withdraw();
+    await send();
+    assert.equal((await request()).from, undefined);
   });
 
   test('does not open with the link of one lesson, a calendar feed or a session', async () => {
@@ -100,6 +111,23 @@ describe("the family's page", () => {
     assertRejected(await page(), 'limited');
     for (let count = 0; count < 60; count += 1) await provider.askAnything('openFamilyPage', { body: { link: 'x' } });
     assertRejected(await provider.askAnything('openFamilyPage', { body: { link: 'x' } }), 'limited');
+  });
+
+  test('refuses a stranger late, so that a flood of requests does not slow down others', async (t) => {
+    const { page, provider } = await startFamily({ attemptHold: 5000 });
+    for (let count = 0; count < 120; count += 1) await page();
+    const seen = t.mock.fn();
+    const { setTimeout: real } = globalThis;
+    t.mock.method(globalThis, 'setTimeout', (work: () => void, millis?: number, ...more: unknown[]) => {
+      if (millis === 1000) seen();
+      return real(work, millis === 1000 ? 0 : millis, ...more);
+    });
+    assertRejected(await page(), 'limited');
+    assert.equal(seen.mock.callCount(), 1);
+    const token = await provider.signIn();
+    for (let count = 0; count < 31; count += 1)
+      await provider.askAnything('checkEmail', { body: { value: 'free@example.jp' } }, { token });
+    assert.equal(seen.mock.callCount(), 1);
   });
 
   test('offers times by day in the next three weeks when the teacher is free, at most 60', async () => {

@@ -6,6 +6,7 @@ export const texts: Texts<'family-requests'> = {
     count: '{{count}}',
     kinds: { cannotCome: 'تعذّر الحضور', anotherTime: 'طلب موعد آخر' },
     note: 'من العائلة: {{text}}',
+    from: 'من {{name}} (ولي الأمر)',
     acceptCancel: 'قبول الاعتذار',
     acceptTime: 'نقل إلى {{when}}',
     acceptNamed: '{{label}} ({{name}})',

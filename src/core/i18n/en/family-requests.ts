@@ -6,6 +6,7 @@ export const texts: Texts<'family-requests'> = {
     count: '{{count}}',
     kinds: { cannotCome: 'Cannot come', anotherTime: 'Another time' },
     note: 'From the family: {{text}}',
+    from: 'From {{name}} (guardian)',
     acceptCancel: 'Accept and cancel',
     acceptTime: 'Move to {{when}}',
     acceptNamed: '{{label}} ({{name}})',

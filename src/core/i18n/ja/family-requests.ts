@@ -5,6 +5,7 @@ export const texts = {
     count: '{{count}}件',
     kinds: { cannotCome: '欠席の連絡', anotherTime: '日時変更の希望' },
     note: 'ご家庭から：{{text}}',
+    from: '{{name}}さん（保護者）から',
     acceptCancel: '欠席を承諾',
     acceptTime: '{{when}}に変更',
     acceptNamed: '{{label}}（{{name}}さん）',

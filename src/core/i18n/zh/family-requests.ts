@@ -6,6 +6,7 @@ export const texts: Texts<'family-requests'> = {
     count: '{{count}}件',
     kinds: { cannotCome: '请假', anotherTime: '申请更改时间' },
     note: '家长留言：{{text}}',
+    from: '来自{{name}}（家长）',
     acceptCancel: '同意请假',
     acceptTime: '改到{{when}}',
     acceptNamed: '{{label}}（{{name}}）',

@@ -37,7 +37,7 @@ interface Props {
 export function RequestItem({ request, model, children, afterFocus, reload }: Props) {
   useStyles(css);
   const t = useText();
-  const { kind, note, lesson } = request;
+  const { kind, note, from, lesson } = request;
   const [dialog, setDialog] = useState<'cancel' | 'decline' | 'offer'>();
   const opener = useRef<HTMLElement>(null);
   const isAnswered = useRef(false);
@@ -79,6 +79,7 @@ export function RequestItem({ request, model, children, afterFocus, reload }: Pr
           <Badge kind={kind === 'cannotCome' ? 'warning' : 'outlined'}>{t(`familyRequests.kinds.${kind}`)}</Badge>
           {children}
         </p>
+        {from && <p className="family-request-from">{t('familyRequests.from', { name: from })}</p>}
         {note && (
           <p className="family-request-note" dir="auto">
             {t('familyRequests.note', { text: note })}

@@ -13,6 +13,8 @@ export const familyRequest = v.object({
   kind: familyRequestKind,
   times: starts,
   note: v.optional(v.string(), ''),
+  /** Name of the guardian who asked, if known. */
+  from: v.optional(v.string()),
   createdAtMillis: moment,
   lesson,
 });
