@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../src/core/time/index.ts';
 import type { DataOf, Endpoint, EndpointName, endpointTable, InputOf } from '../../src/core/api/endpoints/index.ts';
 import type { Participant } from '../../src/core/live-room/index.ts';
 import type { Base64, Crypto } from '../auth/crypto.ts';
@@ -123,11 +124,20 @@ export async function verifySlowly(
   throw limited(messages, outcome.wait);
 }
 
+/** How long the reply to a stranger above a limit is delayed, in ms: a client that waits for each reply before it asks again gets slow. */
+const LIMITED_HOLD_MS = SECOND_MS;
+
 /**
- * Counts one attempt against a limit.
+ * Counts one attempt against a limit. A client without a session gets a refusal late, so that its requests do not slow down others.
+ * Do not call it for such a client within a transaction.
  * @throws {ApiError} with the time to wait, if there were too many
  */
-export async function count({ limiter, messages }: RequestContext, name: LimitName, who: string): Promise<void> {
+export async function count(context: RequestContext, name: LimitName, who: string): Promise<void> {
+  const { limiter, messages, client, settings } = context;
   const wait = await limiter.take(name, who);
-  if (wait > 0) throw limited(messages, wait);
+  if (wait === 0) return;
+  const hold = Math.min(LIMITED_HOLD_MS, settings.attemptHold ?? LIMITED_HOLD_MS);
+  // Without a network the client is this page's own.
+  if (hold > 0 && client !== '' && !('session' in context)) await new Promise((resolve) => setTimeout(resolve, hold));
+  throw limited(messages, wait);
 }

@@ -31,7 +31,10 @@ export interface Settings {
   bodyTimeout?: number;
   /** How long a client that downloads a file may pause, in ms; 30 s by default. */
   readTimeout?: number;
-  /** How long a sign-in attempt is delayed during a wait, in ms; 10 s by default, 0 rejects it immediately. */
+  /**
+   * How long a sign-in attempt is delayed during a wait, in ms; 10 s by default, 0 rejects it immediately. A refusal above a
+   * rate limit is delayed for as long, but at most for a second, if the client has no session.
+   */
   attemptHold?: number;
   /** Maximum lifetime of a sign-in, in ms; 90 days by default. */
   signInLifetime?: number;
