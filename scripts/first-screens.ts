@@ -5,13 +5,17 @@ import { groupOf } from '../src/core/i18n/groups.ts';
 import { elements, portal } from './build/entries.ts';
 import { closure, importsOf, sourcesIn, type InfoOf } from './build/graph.ts';
 
-/** Code that every screen after the sign-in loads. */
-const SIGNED_IN = ['src/core/settings/settings.ts', 'src/core/i18n/groups.ts'];
+/** Code that every screen loads, and every screen after a sign-in. */
+const EVERY_SCREEN = ['src/core/i18n/groups.ts'];
+const SIGNED_IN = ['src/core/settings/settings.ts'];
+
+/** Screens of the holder of a link, who has no sign-in. */
+const OF_LINKS = ['family'];
 
 const LANGUAGES = ['ja', 'en', 'zh', 'ar'];
 
 /** The loader's built-in Japanese table, which saves a request; more tables would make a sign-in heavier. */
-const MOST_USED = ['course-list', 'schedule'];
+const MOST_USED = ['course-list', 'schedule', 'family'];
 
 /** The placeholders of the tables in the sources, in any quotes. */
 const PLACEHOLDERS = {
@@ -24,7 +28,8 @@ export const TABLE_FILE = 'chunks/first-files.js';
 /** The modules of an element's first screen, besides its class; none if a build has no such tag. */
 export function firstModules(infoOf: InfoOf, element: string): string[] {
   const screen = screenOf(infoOf, element);
-  return [...(screen ? [screen] : []), ...(element === 'login' ? [] : sourcesIn(infoOf, SIGNED_IN))];
+  const shared = [...EVERY_SCREEN, ...(OF_LINKS.includes(element) ? [] : SIGNED_IN)];
+  return [...(screen ? [screen] : []), ...(element === 'login' ? [] : sourcesIn(infoOf, shared))];
 }
 
 /** The modules of the portal's first page. */

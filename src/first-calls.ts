@@ -60,6 +60,7 @@ function pathsOf(name: string, element: Element): string[] {
   const attribute = (key: string, usual: string): string => element.getAttribute(key) || usual;
   const today = (): string => new Date(Date.now() + SERVICE_OFFSET_MS).toISOString();
   const page = (): string => `?page=1&size=${attribute('page-size', '10')}`;
+  // The loader knows these names: `ASKS_FIRST`.
   const own: Readonly<Record<string, () => string | undefined>> = {
     // A search is not a GET, whose reply could wait for the list.
     'course-list': () => (element.matches(NARROWED) ? undefined : `/teach/list${page()}`),

@@ -12,6 +12,9 @@ declare const ELEMENT_NAMES: readonly string[];
  */
 const foundation = JSON.parse('{"files":["of a sign-in"],"needs":{}}') as FirstFiles;
 
+/** The elements whose first call is known before their code: those of `first-calls.ts`. */
+const ASKS_FIRST = /^(course-list|visits|contacts|schedule)$/;
+
 /** Finds tags in a part of the page that a search of the document does not reach: a shadow root of the page's own. */
 export function discover(root: ParentNode & Node): void {
   const look = (): void => {
@@ -50,7 +53,7 @@ function begin(name: string, element: HTMLElement): void {
   const wanted = languageOf(element);
   const language = foundation.needs.login?.[1][wanted] ? wanted : 'ja';
   // First, since the provider takes its time, too. What cannot be fetched the element does without: it sends its calls itself.
-  if (name !== 'login') import('./first-calls.ts').then(({ askFirst }) => askFirst(name, element), ignore);
+  if (ASKS_FIRST.test(name)) import('./first-calls.ts').then(({ askFirst }) => askFirst(name, element), ignore);
   ask(foundation, 'login', language);
   if (name === 'login') return;
   ask(foundation, name, language);
