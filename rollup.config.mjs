@@ -4,6 +4,7 @@ import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import * as entries from './scripts/build/entries.ts';
 import { clientComponents, reactComponents } from './scripts/bundle/plugins.mjs';
 import { chunkFormat, onwarn, outputPlugins, plugins, treeshake } from './scripts/bundle/settings.mjs';
+import { handOverProvider, takeOverProvider } from './scripts/bundle/shared-provider.mjs';
 import { graphWriter } from './scripts/build/graph.ts';
 import { nameManifest, namePortal, recordPortal } from './scripts/build/portal-files.ts';
 import { chunkOf } from './scripts/chunks.ts';
@@ -127,7 +128,7 @@ const script = {
 
 const demo = {
   input: entries.demo.input,
-  plugins,
+  plugins: [handOverProvider, ...plugins],
   treeshake,
   onwarn,
   output: {
@@ -142,7 +143,7 @@ const demo = {
 const testing = {
   input: entries.testing.input,
   external: entries.testing.external,
-  plugins,
+  plugins: [takeOverProvider, ...plugins],
   treeshake,
   onwarn,
   output: {

@@ -45,6 +45,8 @@ const commands = {
   examples: async () => (await releaseBuildIfStale()) || run('scripts/examples/run.ts'),
   bench: measure,
   docs: () => run('scripts/generate/docs/write.ts'),
+  changeset: () => run('scripts/release/changeset.ts'),
+  pack: async () => (await releaseBuildIfStale()) || run('scripts/pack.ts'),
   'classic-script': classicScriptIfStale,
   'docs:build': () => (parameters.includes('--if-stale') ? buildSiteIfStale() : buildSite()),
   backup: () => run('provider/backup/backup.ts'),
@@ -58,7 +60,11 @@ if (!Object.hasOwn(commands, name))
   stop(`There is no command "${name}". There are ${Object.keys(commands).join(', ')}.`);
 
 /** The dependencies of commands besides the packages of the project's folder. */
-const packages = { 'docs:build': ['scripts/site'], 'test:engines': ['scripts/testing/engines'] };
+const packages = {
+  'docs:build': ['scripts/site'],
+  changeset: ['scripts/release'],
+  'test:engines': ['scripts/testing/engines'],
+};
 await installDependencies(['.', ...(packages[name] ?? [])]);
 process.exitCode = await commands[name]();
 

@@ -2,6 +2,7 @@
 import type { Fault, RunningFault, WorldCall } from '../../src/testing/world-types.ts';
 import type { WireReply, WireRequest } from '../../provider/adapters/in-page/tab-messages.ts';
 import { endpointTable } from '../../src/core/api/endpoints/index.ts';
+import { documentation } from '../../src/core/documentation.ts';
 
 /** Maximum number of recorded calls; older ones are dropped. */
 const MOST_CALLS = 5000;
@@ -150,6 +151,6 @@ function checkCallName(name: string): void {
   if (Object.hasOwn(endpointTable, name)) return;
   const isNear = (known: string) => known.toLowerCase().includes(name.toLowerCase().slice(0, 4));
   const near = Object.keys(endpointTable).filter(isNear);
-  const hint = near.length > 0 ? ` There are: ${near.join(', ')}.` : ' docs/provider-api.md lists all.';
+  const hint = near.length > 0 ? ` There are: ${near.join(', ')}.` : ` ${documentation('provider-api')} lists all.`;
   throw new TypeError(`There is no call "${name}".${hint}`);
 }

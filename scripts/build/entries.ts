@@ -82,13 +82,15 @@ export const pdfFiles = {
   folder: 'pdfjs',
   package: 'node_modules/pdfjs-dist',
   /**
-   * Its worker, its files for PDFs without embedded fonts or with rare image formats, and their licences. No
-   * PDF may name a character map of UTF-8 or UTF-32 (ISO 32000-1, table 118).
+   * Its worker, its files for PDFs without embedded fonts or with rare image formats, and their licences. A PDF
+   * may name only some of the character maps (ISO 32000-1, table 118, and UniJIS2004 of ISO 32000-2). Of the fonts it loads only the two of symbols;
+   * letters come from the device (`pdf.ts`).
    */
   kept: {
     build: /^pdf\.worker\.min\.mjs$/,
-    cmaps: /^(?!.*UTF(?:8|32)-).*\.bcmap$|^LICENSE/,
-    standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
+    cmaps:
+      /^(?:Adobe-.+|(?:(?:(?:GB(?:pc|K|Kp)?|CNS|KSC|KSCpc)-EUC|GBK2K|(?:B5pc|(?:HKscs|ETen|ETenms)-B5)|(?:83pv|90ms|90msp|90pv|Add|Ext)-RKSJ|EUC|KSCms-UHC(?:-HW)?|Uni(?:GB|CNS|JIS|KS)-(?:UCS2(?:-HW)?|UTF16)|UniJIS2004-UTF16)-)?[HV])\.bcmap$|^LICENSE/,
+    standard_fonts: /^Foxit(?:Symbol|Dingbats)\.pfb$|^LICENSE_FOXIT$/,
     wasm: /_nowasm_fallback\.js$|^LICENSE/,
   },
 };

@@ -17,6 +17,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { isSlim } from '../../demo/page-server/build.ts';
 import { withLock } from '../bootstrap/lock.mjs';
+import { packTarball, writePackage } from '../packing/package.ts';
 
 const run = promisify(execFile);
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
@@ -60,19 +61,17 @@ export async function installApp(source: string): Promise<App> {
   };
 }
 
-/** The output of `npm pack` for this build; created once, by the first of several processes that need it. */
+/** The tarball of this build; created once, by the first of several processes that need it. */
 async function packed(): Promise<string> {
   const file = path.resolve('.cache', `package-${readFileSync('dist/.stamp', 'utf8').slice(0, 16)}.tgz`);
-  return withLock('pack', async () => (existsSync(file) ? file : pack(file)));
+  return withLock('pack', () => Promise.resolve(existsSync(file) ? file : pack(file)));
 }
 
-async function pack(file: string): Promise<string> {
+function pack(file: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'teacher-elements-pack-'));
-  const [{ filename }] = JSON.parse(
-    (await npm(['pack', '--json', '--pack-destination', folder], '.')).replace(/^[^[]*/, ''),
-  ) as [{ filename: string }];
+  writePackage(path.join(folder, 'package'));
   mkdirSync(path.dirname(file), { recursive: true });
-  cpSync(path.join(folder, filename), `${file}.new`);
+  cpSync(packTarball(path.join(folder, 'package'), folder), `${file}.new`);
   renameSync(`${file}.new`, file);
   rmSync(folder, { recursive: true });
   return file;

@@ -23,12 +23,23 @@ const RUN_ELSEWHERE = [
   { file: 'docs/core.md', has: 'createSession({' },
   // test/hosts/react-19.test.ts
   { file: 'docs/frameworks.md', has: 'export function Lessons(' },
+  // The playground's snippets and files of applications, built and run in test/hosts
+  ...['html', 'react', 'next', 'vue', 'angular', 'svelte'].map((name) => ({
+    file: `docs/frameworks/${name}.md`,
+    has: '',
+  })),
   // test/hosts/testing-package.test.ts
   { file: 'docs/start/testers.md', has: '' },
 ];
 
 /** Pages whose blocks are copies of another page's, where they are run. */
 const COPIED_FROM: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['html', 'react', 'next', 'vue', 'angular', 'svelte'].map((name) => [
+      `docs/ja/frameworks/${name}.md`,
+      `docs/frameworks/${name}.md`,
+    ]),
+  ),
   'docs/ja/frameworks.md': 'docs/frameworks.md',
   'docs/ja/testing.md': 'docs/start/testers.md',
 };

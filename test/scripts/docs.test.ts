@@ -9,6 +9,7 @@ import { documents } from '../../scripts/generate/docs/documents.ts';
 import { ownTables, sharedTables } from '../../scripts/generate/docs/elements.ts';
 import { fill, table } from '../../scripts/generate/docs/markdown.ts';
 import { endpointTable } from '../../src/core/api/endpoints/table.ts';
+import { documentation } from '../../src/core/documentation.ts';
 import { shape, defineContract, commonEvents } from '../../src/runtime/contract.ts';
 import { quirks } from '../support/browser/engine.ts';
 import { markdownFiles, readMarkdown } from './markdown.ts';
@@ -413,6 +414,33 @@ describe('docs/errors.md', () => {
       codes.filter((code) => !anchors.includes(code)),
       [],
     );
+  });
+});
+
+describe('links on the console', () => {
+  test('begin with the homepage of package.json, and name a page of the package', () => {
+    const { homepage } = JSON.parse(read('package.json')) as { homepage: string };
+    for (const page of ['errors', 'provider-api'])
+      assert.equal(documentation(page, 'cors'), `${homepage}docs/${page}.md#cors`);
+    const packed = globSync('docs/*.md').map((file) => path.basename(file, '.md'));
+    const linked = globSync('{src,demo,provider}/**/*.{ts,tsx}', { exclude: ['demo/hosts/**'] }).flatMap((file) =>
+      [...read(file).matchAll(/documentation\('([\w-]+)'/g)].map(([, page = '']) => page),
+    );
+    assert.ok(linked.length > 3);
+    assert.deepEqual(
+      linked.filter((page) => !packed.includes(page)),
+      [],
+    );
+  });
+
+  test('never name a file of the repository alone', () => {
+    const inText = /^(?!\s*(?:\/\/|\*|\/\*)).*['"`](?!\s*\*)[^'"`]*\bdocs\/[\w-]+\.md/;
+    const sources = globSync('{src,demo/testing,provider}/**/*.{ts,tsx}').filter((file) =>
+      read(file)
+        .split('\n')
+        .some((line) => inText.test(line.replace(/\/\/.*|\/\*.*?\*\//g, ''))),
+    );
+    assert.deepEqual(sources, []);
   });
 });
 

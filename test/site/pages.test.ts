@@ -76,7 +76,13 @@ describe('the menu of the site', () => {
     assert.equal(elements?.items[0]?.text, 'teacher-contacts');
     assert.deepEqual(
       groups.map(({ text }) => text),
-      ['Five minutes each', 'For pages that use the elements', 'For operators of a provider', 'For contributors'],
+      [
+        'Five minutes each',
+        'For pages that use the elements',
+        'By framework, from the first tag to the policy',
+        'For operators of a provider',
+        'For contributors',
+      ],
     );
   });
 });

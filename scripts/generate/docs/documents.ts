@@ -2,11 +2,9 @@ import { EXAMPLE_HEADER } from '../../../demo/page-server/policy.ts';
 import { readEntries, type Entry } from '../contracts.ts';
 import { callsTable, extensionsTable, shapesTable } from './calls.ts';
 import { ownTables, sharedTables, snippet } from './elements.ts';
-import { link, table } from './markdown.ts';
+import { frameworkPages } from './frameworks.ts';
+import { link, table, type Blocks } from './markdown.ts';
 import { sizesTable } from './sizes.ts';
-
-/** The generated blocks of one Markdown file, by the names of their markers. */
-export type Blocks = Readonly<Record<string, string>>;
 
 /** Every Markdown file with generated blocks, by its path from the root of the repository. */
 export async function documents(): Promise<Record<string, Blocks>> {
@@ -17,6 +15,8 @@ export async function documents(): Promise<Record<string, Blocks>> {
     'docs/security.md': { policy: `\`\`\`text\n${EXAMPLE_HEADER}\n\`\`\`` },
     'docs/provider-api.md': { calls: callsTable(), extensions: extensionsTable(), shapes: shapesTable() },
     'docs/elements/README.md': { elements: elementsTable(entries, ''), shared: sharedTables() },
+    ...frameworkPages('docs/frameworks'),
+    ...frameworkPages('docs/ja/frameworks'),
     ...Object.fromEntries(
       entries.map((entry) => [
         `docs/elements/${entry.contract.tag}.md`,

@@ -1,3 +1,6 @@
+/** The generated blocks of one Markdown file, by the names of their markers. */
+export type Blocks = Readonly<Record<string, string>>;
+
 export const link = (text: string, address: string): string => `[${text}](${address})`;
 
 /** A table; empty without rows. Vertical bars in cells are escaped. */

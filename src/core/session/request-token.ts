@@ -1,4 +1,5 @@
 import type { TokenProblem } from '../api/index.ts';
+import { documentation } from '../documentation.ts';
 import type { Clock } from '../time/index.ts';
 import type { FetchToken, TokenFailure, TokenPort } from './token.ts';
 
@@ -12,7 +13,7 @@ export const TOKEN_RETRY_MS = 1_000;
 /** Reports to the author of the page, too. Never includes the returned value: it may be a secret. */
 function fail({ log }: TokenPort, code: TokenProblem): TokenFailure {
   const message = `fetchToken: ${code}`;
-  log(`teacher-elements: ${message}. See docs/errors.md#token-${code}.`, code);
+  log(`teacher-elements: ${message}. See ${documentation('errors', `token-${code}`)}`, code);
   return { kind: 'token', code, message, call: 'fetchToken' };
 }
 

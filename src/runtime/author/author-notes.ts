@@ -1,4 +1,5 @@
 import type { ProviderProblem } from '../../core/api/index.ts';
+import { documentation } from '../../core/documentation.ts';
 
 /** Mistakes that the page's developer may have made. */
 export type AuthorNote = ProviderProblem | 'time-zone' | 'entries';
@@ -32,5 +33,5 @@ export function logNote(note: AuthorNote, value: string): void {
   if (logged.has(sentence)) return;
   logged.add(sentence);
   // oxlint-disable-next-line no-console -- for the page's developer
-  console.error(`teacher-elements: ${sentence} See docs/errors.md#${note}.`);
+  console.error(`teacher-elements: ${sentence} See ${documentation('errors', note)}`);
 }

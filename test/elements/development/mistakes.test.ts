@@ -1,5 +1,6 @@
 // Warnings for the developer of a page.
 import { expect } from '@open-wc/testing';
+import { documentation } from '../../../src/core/documentation.ts';
 import '../../../src/development/index.ts';
 import '../../../src/elements/course-list/index.ts';
 import '../../../src/elements/login/index.ts';
@@ -26,7 +27,7 @@ describe('while a page is developed', () => {
     mount('pagesize="20" fetchtoken="secret" data-own="1" v-scope title="Lessons"');
     mount('pagesize="20"');
     await has(
-      /<teacher-course-list pagesize> has no effect: the attribute is called page-size\. See docs\/errors\.md#unknown-attribute\.$/,
+      /<teacher-course-list pagesize> has no effect: the attribute is called page-size\. See https:\/\/\S+\/docs\/errors\.md#unknown-attribute$/,
     );
     await has(/fetchToken is a property, which a script has to set/);
     expect(messages).to.have.length(2);
@@ -50,8 +51,8 @@ describe('while a page is developed', () => {
     fail({ kind: 'invalid-response', call: 'GET /api/x', field: 'list.0.id', message: '' });
     for (const kind of ['rejected', 'offline', 'expired']) fail({ kind, message: '' });
     expect(messages.slice(before)).to.eql([
-      'teacher-elements: fetchToken returned no token. See docs/errors.md#token-empty.',
-      'teacher-elements: The reply to GET /api/x does not match the provider API: list.0.id. See docs/errors.md#invalid-response.',
+      `teacher-elements: fetchToken returned no token. See ${documentation('errors', 'token-empty')}`,
+      `teacher-elements: The reply to GET /api/x does not match the provider API: list.0.id. See ${documentation('errors', 'invalid-response')}`,
     ]);
   });
 });

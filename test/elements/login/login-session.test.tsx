@@ -118,7 +118,7 @@ describe('<teacher-login>', () => {
     });
 
     it('reports that the page provides no token, tells the page why, and retries', async () => {
-      expectPageError(/fetchToken: malformed\. See docs\/errors\.md#token-malformed/);
+      expectPageError(/fetchToken: malformed\. See https:\/\/\S+\/docs\/errors\.md#token-malformed/);
       let isBroken = true;
       const element = showWith(async () => (isBroken ? 'Bearer token' : tokenOf()));
       const failed = new Promise<{ kind: string; code?: string; call?: string }>((resolve) =>

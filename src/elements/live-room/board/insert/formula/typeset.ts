@@ -22,15 +22,13 @@ export interface Typeset {
 
 /**
  * Rarer letters of the font, each a file of its own, by the name under which the typesetter asks for them. There are more:
- * bold Greek alone weighs as much as everything else.
+ * bold Greek alone weighs as much as everything else, and no command leads to the arrows and shapes above U+1F780.
  */
 const FONT_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   accents: () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/accents.js'),
   calligraphic: () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/calligraphic.js'),
   'double-struck': () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/double-struck.js'),
-  marrows: () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/marrows.js'),
   math: () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/math.js'),
-  mshapes: () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/mshapes.js'),
   script: () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/script.js'),
   shapes: () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/shapes.js'),
   symbols: () => import('@mathjax/mathjax-newcm-font/mjs/svg/dynamic/symbols.js'),
