@@ -1,5 +1,6 @@
 import '../../provider/adapters/in-page/index.ts';
 import { millisOf } from '../../src/testing/moment.ts';
+import { checkMilliseconds, checkPageOptions } from '../../src/testing/world-input.ts';
 import type { PageWorldOptions, World } from '../../src/testing/world-types.ts';
 import { createPictures } from '../../provider/adapters/in-page/pictures.ts';
 import { createSocketPair } from '../../provider/adapters/in-page/socket-pair.ts';
@@ -7,17 +8,10 @@ import { asResponse, readRequest } from '../../provider/adapters/in-page/world.t
 import { startMinimalTestProvider } from './minimal-test-provider.ts';
 import { forgetSession, noticeExpiry, signInPage } from './page-session.ts';
 import { holdClock, letClockGo } from './shared-clock.ts';
-import { startTestProvider, type TestProvider, type TestProviderOptions } from './test-provider.ts';
+import { startTestProvider, type TestProvider } from './test-provider.ts';
 import { DEMO_TAG, type InPageProvider } from '../../src/runtime/sessions/in-page-provider.ts';
 
 const providers = { demo: startTestProvider, minimal: startMinimalTestProvider };
-
-async function startProvider(kind: keyof typeof providers, options: TestProviderOptions): Promise<TestProvider> {
-  if (Object.hasOwn(providers, kind)) return providers[kind](options);
-  throw new TypeError(
-    `There is no provider "${String(kind)}" for worlds: there are ${Object.keys(providers).join(' and ')}.`,
-  );
-}
 
 /** The clocks of a world and of its page, which are stopped together. */
 function createClock(test: TestProvider): World['clock'] {
@@ -29,7 +23,10 @@ function createClock(test: TestProvider): World['clock'] {
   return {
     now: test.now,
     set: async (to) => set(millisOf(to)),
-    advance: async (milliseconds) => set(test.now() + milliseconds),
+    async advance(milliseconds) {
+      checkMilliseconds(milliseconds);
+      set(test.now() + milliseconds);
+    },
   };
 }
 
@@ -57,14 +54,16 @@ function reach(provider: string, test: TestProvider): PageWorld {
 /**
  * Creates the provider of one test in this page. Two worlds of one page share its clock: the latest one with a fixed clock applies.
  *
- * @throws TypeError for unknown options
+ * @throws TypeError that names the wrong option or field, and lists what it may be
  * @throws Error if the page is not a secure context, in which the provider cannot work
  */
-export async function createWorld({ provider: kind = 'demo', ...options }: PageWorldOptions = {}): Promise<World> {
+export async function createWorld(given: PageWorldOptions = {}): Promise<World> {
+  checkPageOptions(given);
+  const { provider: kind = 'demo', ...options } = given;
   if (!globalThis.isSecureContext)
     throw new Error('A world needs a secure context: open the page over https or from localhost.');
   const provider = `demo:test-${crypto.randomUUID()}`;
-  const test = await startProvider(kind, { ...options, provider, page: location.href.replace(/#.*$/, '') });
+  const test = await providers[kind]({ ...options, provider, page: location.href.replace(/#.*$/, '') });
   const leave = openPageWorld(provider, reach(provider, test));
   let isClosed = false;
 
@@ -88,6 +87,7 @@ export async function createWorld({ provider: kind = 'demo', ...options }: PageW
       await test.endSessions();
       await noticeExpiry(provider);
     },
+    studentLink: test.studentLink,
     add: test.add,
     fail: test.fail,
     calls: test.calls,

@@ -5,6 +5,7 @@ import { createMinimalProvider } from '../minimal-provider/minimal-provider.ts';
 import { readRequest } from '../../provider/adapters/in-page/world.ts';
 import type { WireReply, WireRequest } from '../../provider/adapters/in-page/tab-messages.ts';
 import type { TestProvider, TestProviderOptions } from './test-provider.ts';
+import { varyReplies } from './replies.ts';
 import { watchCalls } from './watched-calls.ts';
 
 /** A `Request` needs an absolute URL; this one is never fetched. */
@@ -17,12 +18,13 @@ export async function startMinimalTestProvider({
   provider,
   page,
   now: given,
+  replies,
   ...others
 }: TestProviderOptions): Promise<TestProvider> {
   const [other] = Object.entries(others).find(([, value]) => value !== undefined) ?? [];
   if (other !== undefined)
     throw new TypeError(
-      `A world with the minimal provider takes no "${other}", only "now": its records are its own, and it has no capabilities.`,
+      `A world with the minimal provider takes no "${other}", only "now" and "replies": its records are its own, and it has no capabilities.`,
     );
   let held = given === undefined ? undefined : millisOf(given);
   const now = () => held ?? Date.now();
@@ -52,7 +54,7 @@ export async function startMinimalTestProvider({
   }
 
   return {
-    ...watchCalls(handleRequest),
+    ...watchCalls(varyReplies(replies, handleRequest, now).handle),
     now,
     // It returns no ticket for a room.
     connect: (socket) => socket.close(1008),
@@ -69,6 +71,9 @@ export async function startMinimalTestProvider({
       await post('/api/client/teacher/resetPassword/email', { email: HANAKO.email });
       const [, token] = mails.pop()?.text.split('#token=') ?? [];
       await post('/api/client/teacher/resetPassword', { token, password: HANAKO.password });
+    },
+    async studentLink() {
+      throw new TypeError('The minimal provider has no links of students: a world with its default provider has them.');
     },
     async add() {
       throw new TypeError('The minimal provider has records of its own: the calls of its teacher change them.');

@@ -1,6 +1,7 @@
 // The fixture `world` for Playwright: a test's provider runs in the test process and handles the requests of its pages.
 import { test as base, type BrowserContext, type Route, type WebSocketRoute } from '@playwright/test';
 import { millisOf } from '../../src/testing/moment.ts';
+import { checkMilliseconds, checkPlaywrightOptions } from '../../src/testing/world-input.ts';
 import type { PlaywrightWorldOptions, World } from '../../src/testing/world-types.ts';
 import { contextClock } from './playwright-clock.ts';
 import { startTestProvider, type TestProvider, type TestSignIn } from './test-provider.ts';
@@ -21,10 +22,9 @@ export const test = base.extend<{ worldOptions: PlaywrightWorldOptions; world: W
   },
 });
 
-async function openWorld(
-  context: BrowserContext,
-  { provider = DEFAULT_PROVIDER, ...options }: PlaywrightWorldOptions,
-): Promise<World> {
+async function openWorld(context: BrowserContext, given: PlaywrightWorldOptions): Promise<World> {
+  checkPlaywrightOptions(given);
+  const { provider = DEFAULT_PROVIDER, ...options } = given;
   const started = await startTestProvider({ ...options, provider, page: `${provider}/` });
   const clock = contextClock(context);
   const set = async (now: number) => {
@@ -50,9 +50,13 @@ async function openWorld(
     },
     clock: {
       now: started.now,
-      set: (to) => set(millisOf(to)),
-      advance: (milliseconds) => set(started.now() + milliseconds),
+      set: async (to) => set(millisOf(to)),
+      async advance(milliseconds) {
+        checkMilliseconds(milliseconds);
+        await set(started.now() + milliseconds);
+      },
     },
+    studentLink: started.studentLink,
     add: started.add,
     fail: started.fail,
     calls: started.calls,

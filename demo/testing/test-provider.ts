@@ -1,34 +1,14 @@
 // Shared by the worlds of all platforms: the in-page provider with a test's own rows, faults and clock.
 import { millisOf } from '../../src/testing/moment.ts';
-import type {
-  AddedIds,
-  Who,
-  WorldMail,
-  WorldOptions,
-  WorldRows,
-  Moment,
-  WorldLesson,
-  WorldLock,
-  WorldMeeting,
-  WorldStudent,
-  WorldWorkingHours,
-} from '../../src/testing/world-types.ts';
+import type { AddedIds, StudentLink, Who, WorldMail, WorldOptions, WorldRows } from '../../src/testing/world-types.ts';
 import { readRequest, startWorld } from '../../provider/adapters/in-page/world.ts';
 import type { RoomSocket } from '../../provider/rooms/room-socket.ts';
 import { fillDemoWorld, fillTeachers, type Seeding } from '../../provider/seed/index.ts';
 import { demoTeachers } from '../../provider/seed/people.ts';
 import { watchCalls, type WatchedCalls } from './watched-calls.ts';
-import { mailKinds } from '../../src/core/api/endpoints/index.ts';
-import { addDays, dayKey, HOUR_MS, MINUTE_MS, SERVICE_ZONE } from '../../src/core/time/index.ts';
-import { rateId } from '../../provider/lessons/lesson-outcomes.ts';
-import { searchTexts } from '../../provider/lessons/lessons.ts';
-import { studentSearchText } from '../../provider/lessons/students.ts';
-import { SHORT_GAP_MINUTES } from '../../src/core/schedule/index.ts';
-import { spansProblem } from '../../src/core/working-hours/index.ts';
-import { roomOfLesson } from '../../provider/links/lesson-of-link.ts';
-import { plans } from '../../provider/lessons/plans.ts';
-import type { Store } from '../../provider/store/store.ts';
-import type { StudentRow } from '../../provider/store/tables.ts';
+import { fullAtMagicRoom, withMagicLessons } from './magic-records.ts';
+import { varyReplies } from './replies.ts';
+import { addRows, magicRows, unknownStudent } from './world-rows.ts';
 
 const SIGN_IN = '/api/client/teacher/login';
 
@@ -51,6 +31,7 @@ export interface TestProvider extends WatchedCalls {
   signIn(who?: Who): Promise<TestSignIn>;
   /** Ends every session. */
   endSessions(): Promise<void>;
+  studentLink(studentId?: string): Promise<StudentLink>;
   add(rows: WorldRows): Promise<AddedIds>;
   mails(): Promise<readonly WorldMail[]>;
   /** Milliseconds since 1970. */
@@ -69,6 +50,7 @@ export async function startTestProvider({
   now: given,
   rows = 'demo',
   calendars = {},
+  replies,
 }: TestProviderOptions): Promise<TestProvider> {
   let held = given === undefined ? undefined : millisOf(given);
   const now = () => held ?? Date.now();
@@ -82,7 +64,9 @@ export async function startTestProvider({
     calendars,
     settings: { allowedOrigins: ['*'], mailsLessons: true },
   });
-  if (typeof rows === 'object') await addRows(store, rows, now());
+  const own = rows === 'magic' ? magicRows(now()) : rows;
+  if (typeof own === 'object') await addRows(store, own, now());
+  const varied = varyReplies(replies, withMagicLessons(handleRequest, store), now);
 
   async function signIn(who: Who = 'hanako'): Promise<TestSignIn> {
     const teacher = demoTeachers.find(({ id }) => id === `teacher-${who}`);
@@ -97,10 +81,24 @@ export async function startTestProvider({
     return { token, teacher: { id, name, avatar: avatar && `${provider}/files/${avatar}` } };
   }
 
+  async function studentLink(given?: string): Promise<StudentLink> {
+    const id = given === undefined ? undefined : varied.ownId(given);
+    const [first] = await store.students.find({ where: [['teacherId', '=', 'teacher-hanako']], limit: 1 });
+    const student = id === undefined ? first : await store.students.get(id);
+    if (!student) throw await unknownStudent(store, id ?? '');
+    const who = student.teacherId === 'teacher-taro' ? 'taro' : 'hanako';
+    const headers = { Authorization: (await signIn(who)).token };
+    const path = `/api/client/teacher/student/${encodeURIComponent(student.id)}/link`;
+    const { body } = await handleRequest(await readRequest(path, { headers }));
+    const { data } = JSON.parse(new TextDecoder().decode(body)) as { data: { url: string } };
+    return { url: data.url, token: new URLSearchParams(new URL(data.url).hash.slice(1)).get('token') ?? '' };
+  }
+
   return {
-    ...watchCalls(handleRequest),
-    connect,
+    ...watchCalls(varied.handle),
+    connect: (socket) => connect(fullAtMagicRoom(socket, store)),
     signIn,
+    studentLink,
     now,
     close,
     isHeld: () => held !== undefined,
@@ -108,210 +106,15 @@ export async function startTestProvider({
       held = now;
     },
     endSessions: async () => void (await store.sessions.delete([])),
-    add: async (rows) => addRows(store, rows, now()),
+    async add(rows) {
+      const { students, lessons, meetings, locks } = await addRows(store, rows, now());
+      const known = (ids: readonly string[]) => ids.map(varied.publicId);
+      return { students: known(students), lessons: known(lessons), meetings: known(meetings), locks: known(locks) };
+    },
     async mails() {
       await postMails();
       const sent = await store.mails.find({ order: [['createdAt', 'ascending']] });
       return sent.map(({ recipient: to, subject, text }) => ({ to, subject, text }));
     },
   };
-}
-
-/** A test that adds more has a mistake, or belongs on a provider with a database. */
-const MOST_ROWS = 10_000;
-
-const CONTRACT_DAYS = 365;
-
-const teacherId = (who: Who = 'hanako') => `teacher-${who}`;
-const optional = <Name extends string>(name: Name, moment: Moment | undefined) =>
-  moment === undefined ? {} : ({ [name]: millisOf(moment) } as Record<Name, number>);
-
-/**
- * Writes records as if the teachers had created them; fills in missing fields.
- * @param now the world's moment, milliseconds since 1970
- * @throws TypeError for an invalid record: an unknown student, an end before the start, an id that is in use
- */
-function addRows(store: Store, rows: WorldRows, now: number): Promise<AddedIds> {
-  const { students = [], lessons = [], meetings = [], locks = [], workingHours = [] } = rows;
-  const count = students.length + lessons.length + meetings.length + locks.length + workingHours.length;
-  if (count > MOST_ROWS) throw new TypeError(`A world takes ${MOST_ROWS} records at once; these are ${count}.`);
-  return store.transaction(async (store) => {
-    for (const hours of workingHours) await setHours(store, hours);
-    return {
-      students: await inTurn(students, (student) => addStudent(store, student, now)),
-      lessons: await inTurn(lessons, (lesson) => addLesson(store, lesson, now)),
-      meetings: await inTurn(meetings, (meeting) => addMeeting(store, meeting)),
-      locks: await inTurn(locks, (lock) => addLock(store, lock)),
-    };
-  });
-}
-
-async function inTurn<Row>(rows: readonly Row[], add: (row: Row) => Promise<string>): Promise<string[]> {
-  const ids: string[] = [];
-  for (const row of rows) ids.push(await add(row));
-  return ids;
-}
-
-type Named = 'students' | 'guardians' | 'lessons' | 'meetings' | 'locks';
-
-/** The given id, or the next free one. */
-async function freeId(store: Store, table: Named, given: string | undefined): Promise<string> {
-  const kind = table.slice(0, -1);
-  if (given !== undefined) {
-    if (await store[table].get(given)) throw new TypeError(`There is a ${kind} "${given}" already.`);
-    return given;
-  }
-  for (let number = (await store[table].count()) + 1; ; number += 1)
-    if (!(await store[table].get(`${kind}-${number}`))) return `${kind}-${number}`;
-}
-
-async function addStudent(store: Store, student: WorldStudent, now: number): Promise<string> {
-  const { name, kana = '', grade = '', subjects = ['数学'], email, teacher, guardians = [] } = student;
-  const id = await freeId(store, 'students', student.id);
-  const searchText = studentSearchText({ name, kana }, guardians);
-  const own = { id, teacherId: teacherId(teacher), name, kana, avatar: '', grade, subjects: [...subjects], searchText };
-  await store.students.insert({ ...own, ...(email !== undefined && { email }) });
-  for (const [index, { mails = mailKinds, ...guardian }] of guardians.entries())
-    await store.guardians.insert({
-      relation: 'other',
-      ...guardian,
-      id: await freeId(store, 'guardians', guardian.id),
-      teacherId: own.teacherId,
-      studentId: id,
-      mails: [...mails],
-      serial: crypto.randomUUID(),
-      createdAt: now + index,
-      version: 1,
-    });
-  for (const { subject = '', yen, per = 'hour', chargesAbsence, chargesNotice } of student.rates ?? [])
-    await store.lessonRates.insert({
-      id: rateId(id, subject),
-      teacherId: own.teacherId,
-      studentId: id,
-      subject,
-      yen,
-      per,
-      chargesAbsence: chargesAbsence ? 'on' : 'off',
-      chargesNotice: chargesNotice ? 'on' : 'off',
-    });
-  const today = dayKey(now, SERVICE_ZONE);
-  await store.contracts.insert({
-    id: `contract-${id}`,
-    teacherId: own.teacherId,
-    studentId: id,
-    contractNumber: `TEST-${id}`,
-    plan: plans[0]?.name ?? '',
-    subjects: own.subjects,
-    startsOn: addDays(today, -CONTRACT_DAYS),
-    endsOn: addDays(today, CONTRACT_DAYS),
-    minutesPerLesson: 60,
-    lessonsTotal: 48,
-    note: '',
-  });
-  return id;
-}
-
-/** The student of a record: the named one, or else the first of the teacher, created if there is none. */
-async function studentOf(store: Store, id: string | undefined, teacher: Who | undefined, now: number) {
-  const where = [['teacherId', '=', teacherId(teacher)]] as const;
-  const [first] = id === undefined ? await store.students.find({ where: [...where], limit: 1 }) : [];
-  const known = id === undefined ? first : await store.students.get(id);
-  if (known && (teacher === undefined || known.teacherId === teacherId(teacher))) return known;
-  if (id !== undefined) throw new TypeError(`There is no student "${id}"${teacher ? ` of ${teacher}` : ''}.`);
-  const made = await addStudent(store, { name: '山田 太一', kana: 'ヤマダ タイチ', ...(teacher && { teacher }) }, now);
-  return (await store.students.get(made)) as StudentRow;
-}
-
-function spanOf(start: Moment, end: Moment | undefined, lengthMillis: number) {
-  const startTimeMillis = millisOf(start);
-  const endTimeMillis = end === undefined ? startTimeMillis + lengthMillis : millisOf(end);
-  if (endTimeMillis <= startTimeMillis)
-    throw new TypeError(`${String(start)} until ${String(end)}: it ends before it starts.`);
-  return { startTimeMillis, endTimeMillis };
-}
-
-async function addLesson(store: Store, lesson: WorldLesson, now: number): Promise<string> {
-  const student = await studentOf(store, lesson.studentId, lesson.teacher, now);
-  const { subject = student.subjects[0] ?? '', memo = '', note } = lesson;
-  const id = await freeId(store, 'lessons', lesson.id);
-  await store.lessons.insert({
-    id,
-    teacherId: student.teacherId,
-    studentId: student.id,
-    studentName: student.name,
-    subject,
-    ...spanOf(lesson.startTimeMillis, lesson.endTimeMillis, HOUR_MS),
-    ...optional('actualEndTimeMillis', lesson.actualEndTimeMillis),
-    ...optional('canceledAt', lesson.canceledAt),
-    ...optional('heldFromMillis', lesson.heldFromMillis),
-    ...optional('heldUntilMillis', lesson.heldUntilMillis),
-    ...(lesson.outcome && { outcome: lesson.outcome }),
-    memo,
-    ...(note !== undefined && { note }),
-    version: 1,
-    searchText: searchTexts(student.name, student.kana, subject, memo, note),
-  });
-  for (const [number, { role, fromMillis, untilMillis }] of (lesson.attendance ?? []).entries())
-    await store.attendance.insert({
-      id: `${roomOfLesson({ id })} ${String(number).padStart(6, '0')}`,
-      room: roomOfLesson({ id }),
-      identity: role,
-      name: role === 'student' ? student.name : '',
-      role,
-      fromMillis: millisOf(fromMillis),
-      untilMillis: millisOf(untilMillis),
-    });
-  return id;
-}
-
-async function addMeeting(store: Store, meeting: WorldMeeting): Promise<string> {
-  const { studentId, title = '面談', memo = '' } = meeting;
-  const student = studentId === undefined ? undefined : await store.students.get(studentId);
-  if (studentId !== undefined && !student) throw new TypeError(`There is no student "${studentId}".`);
-  const id = await freeId(store, 'meetings', meeting.id);
-  await store.meetings.insert({
-    id,
-    teacherId: student?.teacherId ?? teacherId(meeting.teacher),
-    title,
-    ...(studentId !== undefined && { studentId }),
-    visitorName: meeting.visitorName ?? student?.name ?? '',
-    ...spanOf(meeting.startTimeMillis, meeting.endTimeMillis, 30 * MINUTE_MS),
-    memo,
-  });
-  return id;
-}
-
-async function addLock(store: Store, lock: WorldLock): Promise<string> {
-  const { date, startTimeMillis: start, endTimeMillis: end, reason, seriesId } = lock;
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new TypeError(`"${date}" is not a day: write it as 2026-11-25.`);
-  const id = await freeId(store, 'locks', lock.id);
-  await store.locks.insert({
-    id,
-    teacherId: teacherId(lock.teacher),
-    date,
-    ...(reason !== undefined && { reason }),
-    ...(seriesId !== undefined && { seriesId }),
-    ...(start !== undefined && end !== undefined && spanOf(start, end, 0)),
-  });
-  return id;
-}
-
-async function setHours(store: Store, hours: WorldWorkingHours): Promise<void> {
-  const { weekly, holidaysOff = true, bufferMinutes = SHORT_GAP_MINUTES, teacher } = hours;
-  const id = teacherId(teacher);
-  const spans = weekly.map((span) => ({ ...span }));
-  for (const { weekday, fromMinute, untilMinute } of spans)
-    if (spansProblem([{ fromMinute, untilMinute }]))
-      throw new TypeError(`The hours of weekday ${weekday} end before they start.`);
-  const version = ((await store.workingHours.get(id))?.version ?? 0) + 1;
-  await store.workingHours.delete([['id', '=', id]]);
-  await store.workingHours.insert({
-    id,
-    isSet: 1,
-    weekly: spans,
-    exceptions: [],
-    holidaysOff: holidaysOff ? 1 : 0,
-    bufferMinutes,
-    version,
-  });
 }

@@ -2,7 +2,7 @@
 import type { Fault, RunningFault, WorldCall } from '../../src/testing/world-types.ts';
 import type { WireReply, WireRequest } from '../../provider/adapters/in-page/tab-messages.ts';
 import { endpointTable } from '../../src/core/api/endpoints/index.ts';
-import { documentation } from '../../src/core/documentation.ts';
+import { checkCallName, checkFault } from '../../src/testing/world-input.ts';
 
 /** Maximum number of recorded calls; older ones are dropped. */
 const MOST_CALLS = 5000;
@@ -22,7 +22,7 @@ export function watchCalls(handleRequest: (request: WireRequest) => Promise<Wire
   return {
     async handle(request) {
       const { pathname: path, searchParams } = new URL(request.path, 'https://in-page.invalid');
-      const name = callName(request.method, path);
+      const name = callNameOf(request);
       const call = {
         name,
         method: request.method,
@@ -46,7 +46,7 @@ export function watchCalls(handleRequest: (request: WireRequest) => Promise<Wire
 }
 
 /** The JSON of a request; undefined if there is none. */
-function bodyOf({ body }: WireRequest): unknown {
+export function bodyOf({ body }: WireRequest): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown;
   } catch {
@@ -56,8 +56,6 @@ function bodyOf({ body }: WireRequest): unknown {
 
 type Forward = () => Promise<WireReply>;
 
-const KINDS = ['status', 'delay', 'offline', 'hang', 'expired', 'refused', 'reply'] as const;
-
 const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
 const replyOf = (status: number, text: string, type = 'application/json'): WireReply => ({
@@ -66,35 +64,28 @@ const replyOf = (status: number, text: string, type = 'application/json'): WireR
   body: encode(text),
 });
 
-const json = (status: number, body: unknown) => replyOf(status, JSON.stringify(body));
+/** A reply in JSON. */
+export const jsonReply = (status: number, body: unknown): WireReply => replyOf(status, JSON.stringify(body));
 
 /** The reply of a fault. @throws TypeError if the network is to fail */
-async function underFault(fault: Fault, forward: Forward): Promise<WireReply> {
-  if ('status' in fault) return json(fault.status, { status: 0, message: '', data: null });
+export async function underFault(fault: Fault, forward: Forward): Promise<WireReply> {
+  if ('status' in fault) return jsonReply(fault.status, { status: 0, message: '', data: null });
   if ('delay' in fault) {
     await new Promise((resolve) => setTimeout(resolve, fault.delay));
     return forward();
   }
   if ('offline' in fault) throw new TypeError('Failed to fetch');
   if ('hang' in fault) return new Promise<never>(() => {});
-  if ('expired' in fault) return json(403, { status: -1, message: '', data: null });
+  if ('expired' in fault) return jsonReply(403, { status: -1, message: '', data: null });
   if ('refused' in fault) {
     // oxlint-disable-next-line project/glossary -- a name of the public interface
     const message = fault.refused === true ? 'The provider refuses.' : fault.refused;
-    return json(200, { status: 0, message, data: { code: 'refused' } });
+    return jsonReply(200, { status: 0, message, data: { code: 'refused' } });
   }
   if (fault.reply === 'html') return replyOf(200, '<!doctype html><title>Bad gateway</title>', 'text/html');
-  if (fault.reply === 'misshapen') return json(200, { status: 1, message: '', data: 'not this' });
+  if (fault.reply === 'misshapen') return jsonReply(200, { status: 1, message: '', data: 'not this' });
   const { status, headers, body } = await forward();
   return { status, headers, body: body.slice(0, Math.ceil(body.byteLength / 2)) };
-}
-
-function check(fault: Fault): void {
-  const kinds = KINDS.filter((kind) => kind in fault);
-  if (kinds.length !== 1)
-    throw new TypeError(`A fault is one of ${KINDS.join(', ')}; this has ${kinds.length} of them.`);
-  if (fault.call !== undefined) checkCallName(fault.call);
-  if (fault.times !== undefined && !(fault.times >= 1)) throw new TypeError('A fault hits one call or more.');
 }
 
 /** The faults of a world. */
@@ -102,9 +93,9 @@ function createFaults() {
   const running: { fault: Fault; left: number }[] = [];
 
   return {
-    /** @throws TypeError if no call has that name, or there is not exactly one kind of fault */
+    /** @throws TypeError for an invalid fault */
     fail(fault: Fault): RunningFault {
-      check(fault);
+      checkFault(fault);
       const entry = { fault, left: fault.times ?? Infinity };
       running.unshift(entry);
       const restore = () => {
@@ -141,16 +132,8 @@ const paths: readonly NamedPath[] = Object.entries(endpointTable)
     pattern: new RegExp(`^${escape(path).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
-/** The name of a call in the endpoint table; empty if it has none. `path` is without its query. */
-function callName(method: string, path: string): string {
-  return paths.find((known) => known.method === method && known.pattern.test(path))?.name ?? '';
-}
-
-/** @throws TypeError if no call has that name */
-function checkCallName(name: string): void {
-  if (Object.hasOwn(endpointTable, name)) return;
-  const isNear = (known: string) => known.toLowerCase().includes(name.toLowerCase().slice(0, 4));
-  const near = Object.keys(endpointTable).filter(isNear);
-  const hint = near.length > 0 ? ` There are: ${near.join(', ')}.` : ` ${documentation('provider-api')} lists all.`;
-  throw new TypeError(`There is no call "${name}".${hint}`);
+/** The name of a request's call in the endpoint table; empty if it has none. */
+export function callNameOf({ method, path }: Pick<WireRequest, 'method' | 'path'>): string {
+  const [withoutQuery = ''] = path.split('?');
+  return paths.find((known) => known.method === method && known.pattern.test(withoutQuery))?.name ?? '';
 }

@@ -38,11 +38,11 @@ export function typings(entries: readonly Entry[]): Record<string, string> {
 
 // The tools for tests are in `demo/testing/`, which the typings of the sources do not include.
 const TESTING = [
-  "import type { World, WorldOptions } from './testing/index.ts';",
+  "import type { PageWorldOptions, World } from './testing/index.ts';",
   '',
   "export * from './testing/index.ts';",
-  '/** Creates the provider of one test in this page. */',
-  'export declare function createWorld(options?: WorldOptions): Promise<World>;',
+  '/** Creates the provider of one test in this page. @throws TypeError that names a wrong option or field */',
+  'export declare function createWorld(options?: PageWorldOptions): Promise<World>;',
 ];
 
 const TESTING_PLAYWRIGHT = [
@@ -65,11 +65,13 @@ const TESTING_PLAYWRIGHT = [
 
 const TESTING_MSW = [
   "import type { HttpHandler } from 'msw';",
-  "import type { HandlerOptions, WorldOptions } from './testing/index.ts';",
+  "import type { CallReply, HandlerOptions, WorldOptions } from './testing/index.ts';",
   '',
-  "export type { HandlerOptions } from './testing/index.ts';",
+  "export type { CallReply, HandlerOptions } from './testing/index.ts';",
   '/** Handlers for `setupServer` or `setupWorker`: a provider with these rows, which stores writes. */',
   "export declare function handlers(rows?: WorldOptions['rows'], options?: HandlerOptions): HttpHandler[];",
+  '/** A handler for one call, for `server.use()`: it applies instead of that of `handlers`. */',
+  "export declare function handler(call: string, reply: CallReply, options?: Pick<HandlerOptions, 'provider'>): HttpHandler;",
 ];
 
 /** The component for React, of which the build makes the module (`reactComponents` in scripts/bundle/plugins.mjs). */

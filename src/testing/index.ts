@@ -8,20 +8,26 @@ export { login, type LoginDriver } from './drivers.ts';
 export { schedule, type ScheduleDriver, type ScheduleEntry } from './drivers.ts';
 export { expectAccessible } from './expect-accessible.ts';
 export { nextEvent } from './acting.ts';
+export { magicIds } from './magic-ids.ts';
 export { stub, tags, type Stub, type TeacherTag } from './stub.ts';
 export type {
   AddedIds,
+  CallReply,
   Fault,
   FaultKind,
+  HandledRequest,
   HandlerOptions,
   Moment,
   PageWorldOptions,
   PlaywrightWorldOptions,
+  Replies,
   RunningFault,
+  StudentLink,
   Who,
   World,
   WorldCall,
   WorldClock,
+  WorldContract,
   WorldLesson,
   WorldLock,
   WorldDayHours,

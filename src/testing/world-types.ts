@@ -3,13 +3,14 @@
 /** A moment: milliseconds since 1970, a `Date`, or an ISO text with its offset (`2026-11-25T10:00+09:00`). */
 export type Moment = number | Date | string;
 
-/** A teacher who exists in every world: Sato Hanako (`hanako@example.jp`) or Suzuki Taro (`taro@example.jp`). */
+/** The teachers who exist in every world: Sato Hanako (`hanako@example.jp`) and Suzuki Taro (`taro@example.jp`). */
 export type Who = 'hanako' | 'taro';
 
 /** A student to add to a world; missing fields are filled in. */
 export interface WorldStudent {
   readonly id?: string;
-  readonly name: string;
+  /** Defaults to one of a list of Japanese names. */
+  readonly name?: string;
   readonly kana?: string;
   readonly grade?: string;
   readonly subjects?: readonly string[];
@@ -17,14 +18,30 @@ export interface WorldStudent {
   readonly guardians?: readonly WorldGuardian[];
   /** What the teacher charges. */
   readonly rates?: readonly WorldRate[];
+  /** Defaults to one for a year on each side of the world's moment; `false` for a student without a contract. */
+  readonly contract?: WorldContract | false;
   /** Defaults to Hanako. */
   readonly teacher?: Who;
+}
+
+/** The contract of a student in a world. */
+export interface WorldContract {
+  readonly plan?: string;
+  /** `YYYY-MM-DD`. */
+  readonly startsOn?: string;
+  readonly endsOn?: string;
+  /** Defaults to 60. */
+  readonly minutesPerLesson?: number;
+  /** Defaults to 48. */
+  readonly lessonsTotal?: number;
+  readonly note?: string;
 }
 
 /** A guardian of a student in a world. */
 export interface WorldGuardian {
   readonly id?: string;
-  readonly name: string;
+  /** Defaults to the student's family name with a given name. */
+  readonly name?: string;
   /** Defaults to `other`. */
   readonly relation?: 'mother' | 'father' | 'grandparent' | 'other';
   readonly email?: string;
@@ -86,6 +103,8 @@ export interface WorldMeeting {
   readonly startTimeMillis: Moment;
   /** Defaults to half an hour after the start. */
   readonly endTimeMillis?: Moment;
+  readonly actualEndTimeMillis?: Moment;
+  readonly canceledAt?: Moment;
   readonly memo?: string;
   /** Defaults to the student's teacher, or Hanako. */
   readonly teacher?: Who;
@@ -140,11 +159,26 @@ export interface AddedIds {
   readonly locks: readonly string[];
 }
 
+/**
+ * Ways in which other providers reply:
+ * - `nulls`: null instead of each missing, empty or unknown value.
+ * - `numeric-ids`: ids are numbers.
+ * - `slow`: each reply takes 2 s of the clock.
+ * - `stale`: for 5 s of the clock after a write, reads return what was before.
+ * - `paging`: lists have at most five rows a page whatever a request asks for, and no total.
+ */
+export type Replies = 'nulls' | 'numeric-ids' | 'slow' | 'stale' | 'paging';
+
 export interface WorldOptions {
   /** The moment at which the clocks of world and page are stopped. By default they follow the device's clock. */
   readonly now?: Moment;
-  /** `demo` (the default): three weeks of lessons on each side of today. `empty`: only the two teachers. */
-  readonly rows?: 'demo' | 'empty' | WorldRows;
+  /**
+   * `demo` (the default): three weeks of lessons on each side of today. `empty`: only the two teachers. `magic`: the
+   * records of `magicIds`, all of Hanako.
+   */
+  readonly rows?: 'demo' | 'empty' | 'magic' | WorldRows;
+  /** How the provider replies, one or several; by default as the reference provider does. */
+  readonly replies?: Replies | readonly Replies[];
   /**
    * The outside calendars that a teacher can add in this world: the text of each iCalendar file by its address, such as
    * `https://calendar.example/work.ics`. A world sends no request; any other address cannot be reached.
@@ -172,6 +206,8 @@ export interface HandlerOptions {
   readonly provider?: string;
   /** The moment at which the provider's clock is stopped. */
   readonly now?: Moment;
+  /** How the provider replies, as in the options of a world. */
+  readonly replies?: WorldOptions['replies'];
 }
 
 /** How calls fail; exactly one of these. */
@@ -199,6 +235,14 @@ export type Fault = FaultKind & {
   /** How many calls it affects; by default all calls until it is restored. */
   readonly times?: number;
 };
+
+/** The link of a student, for `<teacher-student-room>` and `<teacher-family>`. */
+export interface StudentLink {
+  /** The value for the property `token`. */
+  readonly token: string;
+  /** The whole address, which ends with the token. */
+  readonly url: string;
+}
 
 export interface RunningFault extends Disposable {
   /** Removes the fault. */
@@ -248,14 +292,24 @@ export interface World extends AsyncDisposable {
   expire(): Promise<void>;
   /** Returns a token of the provider, as a page's `fetchToken` does; Hanako's by default. */
   token(who?: Who): Promise<string>;
-  /** Adds records as another client would; elements show them after they next load. */
+  /**
+   * The lasting link of a student; of the teacher's first one by default.
+   *
+   * @throws TypeError if there is no such student
+   */
+  studentLink(studentId?: string): Promise<StudentLink>;
+  /**
+   * Adds records as another client would; elements show them after they next load.
+   *
+   * @throws TypeError that names the wrong field, and lists what it may be
+   */
   add(rows: WorldRows): Promise<AddedIds>;
   readonly clock: WorldClock;
   /**
    * Makes calls fail until `restore()`, or for a number of `times`. If several faults match a call, the latest one
    * applies.
    *
-   * @throws TypeError if there is no call with that name, or if the fault is not of exactly one kind
+   * @throws TypeError if there is no call with that name, if the fault is not of exactly one kind, or for a wrong value
    */
   fail(fault: Fault): RunningFault;
   /**
@@ -269,3 +323,16 @@ export interface World extends AsyncDisposable {
   /** Closes the world and restores the page's clock, as `await using` does. */
   close(): Promise<void>;
 }
+
+/** A request that a handler of Mock Service Worker has received. */
+export interface HandledRequest {
+  readonly request: Request;
+  /** The parameters of the path, such as `id`. */
+  readonly params: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/**
+ * The reply of Mock Service Worker to one call: a fault, or a function that returns the `data` of the reply, a whole
+ * `Response`, or undefined for the usual reply.
+ */
+export type CallReply = FaultKind | ((request: HandledRequest) => unknown);

@@ -238,9 +238,9 @@ describe('a world', () => {
         () => '',
         ({ message }: Error) => message,
       );
-    expect(await problemOf({ capabilities: ['push'] })).to.contain('takes no "capabilities"');
+    expect(await problemOf({ capabilities: ['push'] })).to.contain('has no "capabilities"');
     expect(await problemOf({ rows: 'empty' })).to.contain('takes no "rows"');
-    expect(await problemOf({ provider: 'tiny' })).to.contain('there are demo and minimal');
+    expect(await problemOf({ provider: 'tiny' })).to.contain('one of demo, minimal');
     world = await createWorld({ provider: 'minimal' });
     host = await session(world.provider);
     const failed = await world.signIn('taro').catch(({ message }: Error) => message);
@@ -265,6 +265,10 @@ describe('a world', () => {
     expect(await problemOf(() => world.add({ lessons: [{ studentId: 'x', startTimeMillis: 0 }] }))).to.contain(
       'no student "x"',
     );
+    expect(await problemOf(() => world.add({ lessons: [{} as { startTimeMillis: 0 }] }))).to.contain(
+      'rows.lessons[0].startTimeMillis is missing',
+    );
+    expect(await problemOf(() => world.clock.advance('1' as unknown as number))).to.contain('number of milliseconds');
     expect(await problemOf(() => world.signIn('jiro' as 'taro'))).to.contain('no teacher "jiro"');
   });
 });

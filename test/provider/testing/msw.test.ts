@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setupServer } from 'msw/node';
-import { handlers } from '../../../demo/testing/msw.ts';
+import { handler, handlers } from '../../../demo/testing/msw.ts';
 import { endpointTable } from '../../../src/core/api/endpoints/index.ts';
 
 const PROVIDER = 'https://api.school.example';
@@ -49,4 +49,30 @@ test('there is a handler for every call of the endpoint table', () => {
   const known = handlers().map(({ info }) => String(info.header));
   for (const { method, path } of Object.values(endpointTable))
     assert.ok(known.includes(`${method} *${path.replaceAll(/\{(\w+)\}/g, ':$1')}`), `${method} ${path}`);
+});
+
+test('a handler for one call applies instead, with data, with a fault, or as usual', async () => {
+  const { token } = await signIn();
+  const list = () => ask('GET', '/teach/list?page=1&size=10', token);
+  server.use(
+    handler('listLessons', ({ request }) => ({
+      list: [],
+      total: Number(new URL(request.url).searchParams.get('size')),
+    })),
+  );
+  assert.deepEqual((await list()).content.data, { list: [], total: 10 });
+  server.use(handler('listLessons', { status: 503 }));
+  assert.equal((await list()).reply.status, 503);
+  server.use(handler('listLessons', () => undefined));
+  server.resetHandlers();
+  server.use(handler('listLessons', () => undefined));
+  assert.equal(((await list()).content.data.list as unknown[]).length, 1);
+  server.resetHandlers();
+});
+
+test('the handlers reject mistakes with what there is', () => {
+  assert.throws(() => handler('listLesson', { status: 500 }), /no call "listLesson".*listLessons/);
+  assert.throws(() => handler('listLessons', { status: 99 }), /fault\.status must be a whole number/);
+  assert.throws(() => handlers('demos' as 'demo'), /rows must be one of demo, empty, magic/);
+  assert.throws(() => handlers('demo', { provider: 'https://a.example/' }), /provider must be the URL/);
 });
