@@ -105,6 +105,9 @@ function callName(name: EndpointName): string {
 
 const isLoopback = (host: string): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
+/** How many calls of a finding are listed. */
+const LISTED_CALLS = 3;
+
 /** Writes a report for people. */
 export function writeReport(report: CheckReport, language: ReportLanguage): string {
   const { problems, notes, skipped, checked, all } = report;
@@ -123,8 +126,10 @@ export function writeReport(report: CheckReport, language: ReportLanguage): stri
     return entries.length === 0 ? [] : [`${text(name)} (${entries.length})`, ...groups, ''];
   };
   const found = (findings: readonly ReportedFinding[]) =>
-    findings.map(({ calls: [call = '', ...others], message, effect }) => {
-      const heading = others.length === 0 ? call : text('more', { call, count: others.length });
+    findings.map(({ calls, message, effect }) => {
+      const shown = calls.slice(0, LISTED_CALLS).join(', ');
+      const count = calls.length - LISTED_CALLS;
+      const heading = count > 0 ? text('more', { calls: shown, count }) : shown;
       return [heading, [message, ...(effect === '' ? [] : [`  ${text('effect', { effect })}`])]] as const;
     });
   return [

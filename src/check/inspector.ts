@@ -138,10 +138,10 @@ export function createInspector(connection: Connection, origin: string | undefin
   }
 
   function reportMismatches(name: EndpointName, row: Endpoint, mismatches: readonly Mismatch[]): void {
-    for (const { field, loss, isConverted, came, count } of mismatches) {
+    for (const { field, loss, isConverted, came, count, expected } of mismatches) {
       // A write may return nothing.
       if (row.echo && field === recordOnly(field) && came === undefined && loss === 'reply') continue;
-      const values = { field, came: describe(came), count, expected: expectationOf(field) };
+      const values = { field, came: describe(came), count, expected: expectationOf(field, expected) };
       const code =
         loss === 'reply'
           ? 'lacks'
@@ -167,11 +167,13 @@ export function createInspector(connection: Connection, origin: string | undefin
     reportMismatches(name, row, mismatches);
     if (failure?.kind === 'invalid-response' && failure.field !== 'status' && mismatches.length === 0)
       report('problem', 'lacks', name, { field: 'data', came: { name: 'empty' }, expected: '' });
-    if (failure) {
+    // A redirect that pages cannot follow is reported as one.
+    const isElsewhere = result.redirects.some(({ isLossy }) => isLossy);
+    if (failure && !isElsewhere) {
       const isMissing = failure.kind === 'rejected' || (failure.kind === 'http' && failure.httpStatus < 500);
       reportFailure(isMissing && isDispensable(name) ? 'note' : 'problem', name, failure, sentMessage(result), result);
       if (failure.kind === 'rejected') inspectMessage(name, result);
-    } else {
+    } else if (!failure) {
       const sent = isRecord(result.response.body) ? result.response.body['data'] : undefined;
       for (const missing of missingFields(row.data, sent))
         add({ level: 'note', code: 'missing', values: { field: `${missing.record}.${missing.name}` }, missing }, name);
@@ -273,9 +275,20 @@ export function describe(value: unknown): SentencePart {
   return names === '' ? { name: 'object' } : { name: 'fields', values: { names } };
 }
 
-/** What a field has to be, for those that are often wrong. */
-function expectationOf(field: string): SentencePart | string {
+/** The names of the types of schemas. */
+const TYPES: Readonly<Record<string, TextName>> = {
+  string: 'anyText',
+  number: 'anyNumber',
+  boolean: 'anyBoolean',
+  Array: 'list',
+  Object: 'object',
+};
+
+/** What a field has to be. */
+function expectationOf(field: string, expected: string): SentencePart | string {
   if (/Millis$|\.canceledAt$/.test(field)) return { name: 'moment', values: { example: 1_790_000_000_000 } };
   if (/\.date$|\.(starts|ends)On$/.test(field)) return { name: 'day', values: { example: '2026-11-28' } };
-  return '';
+  const type = TYPES[expected];
+  const choice = expected.replaceAll(/[()]/g, '').replaceAll('|', ',');
+  return choice === '' ? '' : { name: 'value', values: { type: type ? { name: type } : choice } };
 }

@@ -12,6 +12,8 @@ export interface Mismatch {
   readonly isConverted: boolean;
   /** The first such value; undefined if it is missing. */
   readonly came: unknown;
+  /** The type that the schema names: `string`, `number`, `Array`, `Object`, or the values of a choice. */
+  readonly expected: string;
   /** How often. */
   readonly count: number;
 }
@@ -41,6 +43,7 @@ export function collectMismatches({ data }: Endpoint): { onMismatch: OnMismatch;
         loss: known ? heavier(known.loss, loss) : loss,
         isConverted: isConverted && (known?.isConverted ?? true),
         came: known?.came ?? issue.input ?? before,
+        expected: known?.expected ?? issue.expected ?? '',
         // A removed value is reported again by the pass that needs it.
         count: (known?.count ?? 0) + Number(before === undefined),
       });
