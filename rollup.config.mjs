@@ -156,6 +156,21 @@ const testing = {
   },
 };
 
+const check = {
+  input: entries.check.input,
+  external: entries.check.external,
+  plugins,
+  treeshake,
+  onwarn,
+  output: {
+    file: `dist/${entries.check.file}`,
+    format: 'es',
+    inlineDynamicImports: true,
+    sourcemap: 'hidden',
+    plugins: [...outputPlugins, licences],
+  },
+};
+
 const playground = {
   input: entries.playground.input,
   plugins,
@@ -164,4 +179,4 @@ const playground = {
   output: { file: `dist/${entries.playground.file}`, format: 'es', sourcemap: true, plugins: outputPlugins },
 };
 
-export default [modules, slim, peer, ...portals, script, demo, testing, playground];
+export default [modules, slim, peer, ...portals, script, demo, testing, check, playground];

@@ -39,6 +39,9 @@ export const testing = {
   external: ['@playwright/test', 'axe-core', 'msw'],
 };
 
+/** The program `teacher-elements` for Node, in one file. */
+export const check = { input: 'src/check/cli.ts', file: 'check.js', external: /^node:/ };
+
 /** The script of the playground's page. It is not published. */
 export const playground = { input: 'demo/playground/page.ts', file: 'playground/page.js' };
 

@@ -54,7 +54,7 @@ const playwright = (project: string) => (files: string[], flags: string[]) =>
   inBrowser(() => runPlaywright(project, files, flags));
 
 export const suites: readonly Suite[] = [
-  { name: 'node', ring: 'test', files: ['test/{core,provider,scripts}/**/*.test.ts'], run: runNodeFiles },
+  { name: 'node', ring: 'test', files: ['test/{check,core,provider,scripts}/**/*.test.ts'], run: runNodeFiles },
   { name: 'elements', showsElements: true, ring: 'test', files: ['test/elements/**/*.test.{ts,tsx}'], run: wtr },
   {
     name: 'journeys',

@@ -1,6 +1,7 @@
 export {
   askedAhead,
   createHttp,
+  type HttpResponse,
   cleanQuery,
   type CleanQuery,
   type Query,
@@ -34,4 +35,4 @@ export {
   SUCCESS,
   type TokenProblem,
 } from './failure.ts';
-export { numberOf, invalidResponse, isRecord } from './reply.ts';
+export { numberOf, invalidResponse, isRecord, type Loss, type OnMismatch, readReply } from './reply.ts';

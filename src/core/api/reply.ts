@@ -9,8 +9,14 @@ type Asked = { readonly page?: unknown; readonly size?: unknown };
 /**
  * Reads the envelope `{ status, message, data }` of a response, and its data as far as it matches the row's schema. A write
  * has succeeded whatever the reply contains: then `data` is undefined.
+ * @param onMismatch is called for each value of `data` that does not match the schema
  */
-export function readReply(row: Endpoint, { failure, body }: HttpResponse, asked: Asked = {}): Reply<unknown> {
+export function readReply(
+  row: Endpoint,
+  { failure, body }: HttpResponse,
+  asked: Asked = {},
+  onMismatch?: OnMismatch,
+): Reply<unknown> {
   // The reply to a write may be an HTTP status alone, such as 204.
   const isDone = body === undefined && (row.echo || (row.method !== 'GET' && v.is(row.data, undefined)));
   const reply = isDone ? { status: SUCCESS } : body;
@@ -30,7 +36,7 @@ export function readReply(row: Endpoint, { failure, body }: HttpResponse, asked:
       errorData: row.errorData && fit(row.errorData, data).data,
     };
   }
-  const found = isReadable ? fit(row.data, asPage(data, asked)) : undefined;
+  const found = isReadable ? fit(row.data, asPage(data, asked), onMismatch) : undefined;
   if (found?.fits) {
     const omitted = found.skipped > 0 && { count: found.skipped, failure: invalid(row, found.field) };
     return { status, message, data: found.data, ...(omitted && { omitted }) };
@@ -106,6 +112,13 @@ interface Fit {
   readonly field: string;
 }
 
+/**
+ * How much of a reply a value costs that does not match: only itself, if it was converted or removed, the optional part around it,
+ * the row of a list, or the whole reply.
+ */
+export type Loss = 'value' | 'part' | 'row' | 'reply';
+export type OnMismatch = (issue: v.BaseIssue<unknown>, loss: Loss) => void;
+
 /** Fixing a value can reveal the next one that does not match. */
 const MAX_PASSES = 8;
 
@@ -114,7 +127,7 @@ const MAX_PASSES = 8;
  * unreadable optional values as missing, and leaves out rows of a list that lack a required value.
  * @param sent the provider's data, without null; it is changed in place
  */
-function fit(schema: Schema, sent: unknown): Fit {
+function fit(schema: Schema, sent: unknown, onMismatch?: OnMismatch): Fit {
   const root: Container = { data: sent };
   let skipped = 0;
   let field = '';
@@ -127,16 +140,25 @@ function fit(schema: Schema, sent: unknown): Fit {
     const leftOut = new Map<unknown[], Map<unknown, boolean>>();
     for (const issue of issues) {
       const slots = slotsOf(issue, root);
-      if (slots.some(([container]) => gone.has(container)) || mend(issue, root, slots)) continue;
+      if (slots.some(([container]) => gone.has(container))) continue;
+      if (mend(issue, root, slots)) {
+        onMismatch?.(issue, 'value');
+        continue;
+      }
       field ||= v.getDotPath(issue) ?? 'data';
       // Remove an object that lacks a value: reading the data again shows whether the object is required.
       const inner = slots.findLast(([container], depth) => Array.isArray(container) || depth === slots.length - 2);
-      if (!inner || inner[0] === root) return { fits: false, data: undefined, skipped, field };
+      if (!inner || inner[0] === root) {
+        onMismatch?.(issue, 'reply');
+        return { fits: false, data: undefined, skipped, field };
+      }
       const [container, key] = inner;
+      const isRow = Array.isArray(container) && (issue.type === 'object' || issue.input === undefined);
+      onMismatch?.(issue, isRow ? 'row' : 'part');
       if (typeof container[key] === 'object') gone.add(container[key]);
       if (Array.isArray(container)) {
         const numbers = leftOut.get(container) ?? new Map<unknown, boolean>();
-        leftOut.set(container, numbers.set(key, issue.type === 'object' || issue.input === undefined));
+        leftOut.set(container, numbers.set(key, isRow));
       } else delete container[key];
     }
     for (const [list, numbers] of leftOut) {

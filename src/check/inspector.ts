@@ -1,0 +1,294 @@
+import { type DataOf, endpointTable, type Endpoint, type EndpointName } from '../core/api/endpoints/index.ts';
+import { type HttpResponse, isRecord, numberOf, readReply, type Reply } from '../core/api/index.ts';
+import type { CallParts, Connection, Exchange } from './connection.ts';
+import { isDispensable } from './effects.ts';
+import { collectMismatches, type Mismatch, missingFields } from './mismatches.ts';
+import type { SentencePart, TextName, TextValues } from './texts.ts';
+
+/** Something that teachers notice: a problem breaks a screen, a note does not. */
+export interface Finding {
+  readonly level: 'problem' | 'note';
+  readonly code: TextName;
+  /** The calls in which it was found. */
+  readonly calls: EndpointName[];
+  readonly values: TextValues;
+  /** The optional field that is missing, whose effect is known. */
+  readonly missing?: { readonly record: string; readonly name: string };
+}
+
+/** A call that was not checked, and why. */
+export interface Skipped {
+  readonly call: EndpointName;
+  readonly code: TextName;
+}
+
+type Failure = NonNullable<HttpResponse['failure']>;
+
+/** Thrown when further calls would say nothing new. */
+export class CheckStopped extends Error {}
+
+/** After so many replies that do not come in time, the check ends. */
+const MAX_TIMEOUTS = 3;
+/** Earlier moments are not in milliseconds: this is the year 2000. */
+const EARLIEST_MILLIS = Date.UTC(2000, 0);
+
+export interface Inspector {
+  /** The token for the next calls. */
+  token: string | undefined;
+  /** All tokens that were seen. */
+  readonly secrets: ReadonlySet<string>;
+  readonly findings: readonly Finding[];
+  readonly skipped: readonly Skipped[];
+  readonly checked: ReadonlySet<EndpointName>;
+  report(level: Finding['level'], code: TextName, call: EndpointName, values?: TextValues): void;
+  skip(code: TextName, ...calls: EndpointName[]): void;
+  /** Sends a call that has to succeed, and reports what is wrong with its reply. */
+  call<Name extends EndpointName>(
+    name: Name,
+    parts?: CallParts,
+  ): Promise<Reply<DataOf<(typeof endpointTable)[Name]>> & { exchange: Exchange }>;
+  /** Sends a call that has to be refused; `accepted` is the problem if it is not. */
+  expectRejection(
+    name: EndpointName,
+    parts: CallParts,
+    what: TextName,
+    accepted: TextName,
+    level?: Finding['level'],
+  ): Promise<void>;
+  /** Sends a call that may be refused with a message, such as an e-mail check. */
+  expectAnyReply(name: EndpointName, parts?: CallParts): Promise<void>;
+  /** Asks for the preflight of a call. */
+  preflight(name: EndpointName): Promise<Exchange>;
+}
+
+export function createInspector(connection: Connection, origin: string | undefined): Inspector {
+  const findings = new Map<string, Finding>();
+  const skipped: Skipped[] = [];
+  const checked = new Set<EndpointName>();
+  const secrets = new Set<string>();
+  let timeouts = 0;
+  let hasResponded = false;
+  let token: string | undefined;
+
+  /** The same finding in several calls is one; `same` are the values that have to be equal. */
+  function add(finding: Omit<Finding, 'calls'>, call: EndpointName, same: TextValues = finding.values): void {
+    const key = JSON.stringify([finding.level, finding.code, finding.missing, same]);
+    const known = findings.get(key);
+    if (!known) findings.set(key, { ...finding, calls: [call] });
+    else if (!known.calls.includes(call)) known.calls.push(call);
+  }
+  const report: Inspector['report'] = (level, code, call, values = {}) => add({ level, code, values }, call);
+
+  async function exchange(name: EndpointName, parts: CallParts): Promise<Exchange> {
+    checked.add(name);
+    const result = await connection.send(endpointTable[name], { token, ...parts });
+    inspectTransport(name, result);
+    const renewed = result.headers.get('Authorization');
+    if (renewed) secrets.add(renewed);
+    if (renewed && token !== undefined && parts.token === undefined) token = renewed;
+    return result;
+  }
+
+  /** What every reply needs, whatever it says. */
+  function inspectTransport(name: EndpointName, { httpStatus, headers, redirects, response }: Exchange): void {
+    for (const { httpStatus: status, target, isLossy } of redirects)
+      report(isLossy ? 'problem' : 'note', isLossy ? 'redirectLost' : 'redirect', name, { status, target });
+    if (response.failure?.kind === 'timeout' && ++timeouts === MAX_TIMEOUTS) {
+      reportFailure('problem', name, response.failure, '');
+      report('problem', 'stopped', name);
+      throw new CheckStopped();
+    }
+    if (httpStatus === undefined) return;
+    hasResponded = true;
+    if (origin) {
+      const allowed = headers.get('Access-Control-Allow-Origin');
+      if (allowed !== '*' && allowed !== origin)
+        report('problem', 'cors', name, { origin, came: describe(allowed ?? undefined) });
+    }
+    const type = headers.get('Content-Type');
+    if (isRecord(response.body) && !/^application\/([\w.-]+\+)?json\b/i.test(type ?? ''))
+      report('note', 'contentType', name, { type: describe(type ?? undefined) });
+  }
+
+  function reportFailure(
+    level: Finding['level'],
+    name: EndpointName,
+    failure: Failure,
+    message: string,
+    result?: Exchange,
+  ): void {
+    // A reply to the sign-in may contain the token anywhere.
+    const excerpt = name === 'signIn' ? ({ name: 'hidden' } as const) : quote(result?.excerpt ?? '');
+    const type = describe(result?.headers.get('Content-Type') ?? undefined);
+    const quoted = message === '' ? '' : quote(message);
+    if (failure.kind === 'offline') {
+      report('problem', 'unreachable', name, { cause: result?.cause ?? '' });
+      // Nobody is there.
+      if (!hasResponded) throw new CheckStopped();
+    } else if (failure.kind === 'timeout') report('problem', 'timeout', name, { seconds: failure.milliseconds / 1000 });
+    else if (failure.kind === 'parse-error')
+      // The reply is JSON, or too large to be read.
+      report('problem', failure.message.startsWith('more than') ? 'tooLarge' : 'notJson', name, { type, excerpt });
+    else if (failure.kind === 'http')
+      report(level, 'httpStatus', name, { status: failure.httpStatus, message: quoted });
+    else if (failure.kind === 'expired') report('problem', 'sessionOver', name, { message: quoted });
+    else if (failure.kind === 'rejected') report(level, 'rejected', name, { status: failure.status, message: quoted });
+    else if (failure.kind === 'invalid-response' && failure.field === 'status')
+      report('problem', 'noStatus', name, { came: describe(result?.response.body) });
+  }
+
+  function reportMismatches(name: EndpointName, row: Endpoint, mismatches: readonly Mismatch[]): void {
+    for (const { field, loss, isConverted, came, count, expected } of mismatches) {
+      // A write may return nothing.
+      if (row.echo && field === recordOnly(field) && came === undefined && loss === 'reply') continue;
+      const values = { field, came: describe(came), count, expected: expectationOf(field, expected) };
+      const code =
+        loss === 'reply'
+          ? 'lacks'
+          : loss === 'row'
+            ? 'rowsLack'
+            : loss === 'part'
+              ? 'partLacks'
+              : isConverted
+                ? 'converted'
+                : 'ignored';
+      const isProblem = !row.echo && (loss === 'reply' || loss === 'row');
+      add({ level: isProblem ? 'problem' : 'note', code, values }, name, { field });
+    }
+  }
+
+  const call: Inspector['call'] = async (name, parts = {}) => {
+    const row: Endpoint = endpointTable[name];
+    const result = await exchange(name, parts);
+    const { onMismatch, found } = collectMismatches(row);
+    const reply = readReply(row, result.response, parts.query, onMismatch);
+    const { failure } = reply;
+    const mismatches = found();
+    reportMismatches(name, row, mismatches);
+    if (failure?.kind === 'invalid-response' && failure.field !== 'status' && mismatches.length === 0)
+      report('problem', 'lacks', name, { field: 'data', came: { name: 'empty' }, expected: '' });
+    // A redirect that pages cannot follow is reported as one.
+    const isElsewhere = result.redirects.some(({ isLossy }) => isLossy);
+    if (failure && !isElsewhere) {
+      const isMissing = failure.kind === 'rejected' || (failure.kind === 'http' && failure.httpStatus < 500);
+      reportFailure(isMissing && isDispensable(name) ? 'note' : 'problem', name, failure, sentMessage(result), result);
+      if (failure.kind === 'rejected') inspectMessage(name, result);
+    } else if (!failure) {
+      const sent = isRecord(result.response.body) ? result.response.body['data'] : undefined;
+      for (const missing of missingFields(row.data, sent))
+        add({ level: 'note', code: 'missing', values: { field: `${missing.record}.${missing.name}` }, missing }, name);
+      inspectMoments(name, reply.data);
+    }
+    return { ...(reply as Reply<never>), exchange: result };
+  };
+
+  /** A refusal needs a message for the teacher. */
+  function inspectMessage(name: EndpointName, result: Exchange): void {
+    if (sentMessage(result) === '') report('note', 'noMessage', name);
+  }
+
+  const expectRejection: Inspector['expectRejection'] = async (name, parts, what, accepted, level = 'problem') => {
+    const result = await exchange(name, parts);
+    const { failure, body } = result.response;
+    const status = isRecord(body) ? numberOf(body['status']) : undefined;
+    if (failure?.kind === 'http') {
+      if (failure.httpStatus >= 500)
+        report('problem', 'rejectionFails', name, { what: { name: what }, status: failure.httpStatus });
+      else inspectMessage(name, result);
+    } else if (failure) reportFailure('problem', name, failure, '', result);
+    else if (status === undefined && body !== undefined) report('problem', 'noStatus', name, { came: describe(body) });
+    else if (status === undefined || status === 1) report(level, accepted, name);
+    else inspectMessage(name, result);
+  };
+
+  async function expectAnyReply(name: EndpointName, parts: CallParts = {}): Promise<void> {
+    const result = await exchange(name, parts);
+    const { failure } = readReply(endpointTable[name], result.response, parts.query);
+    if (failure?.kind === 'rejected' || (failure?.kind === 'http' && failure.httpStatus === 422))
+      inspectMessage(name, result);
+    else if (failure) {
+      const isMissing = failure.kind === 'http' && failure.httpStatus < 500;
+      reportFailure(isMissing && isDispensable(name) ? 'note' : 'problem', name, failure, sentMessage(result), result);
+    }
+  }
+
+  /** Seconds instead of milliseconds are a moment, but one of 1970. */
+  function inspectMoments(name: EndpointName, data: unknown): void {
+    if (!isRecord(data)) return;
+    for (const [field, value] of Object.entries(data)) {
+      const isMoment = /Millis$|^canceledAt$/.test(field) && typeof value === 'number';
+      if (isMoment && value > 0 && value < EARLIEST_MILLIS)
+        add({ level: 'problem', code: 'notMillis', values: { field, came: describe(value) } }, name, { field });
+      inspectMoments(name, value);
+    }
+  }
+
+  return {
+    get token() {
+      return token;
+    },
+    set token(value) {
+      if (value !== undefined) secrets.add(value);
+      token = value;
+    },
+    secrets,
+    get findings() {
+      return [...findings.values()];
+    },
+    skipped,
+    checked,
+    report,
+    skip: (code, ...calls) => void skipped.push(...calls.map((call) => ({ call, code }))),
+    call,
+    expectRejection,
+    expectAnyReply,
+    preflight: (name) => connection.preflight(endpointTable[name]),
+  };
+}
+
+const recordOnly = (field: string) => field.replace(/[.[].*/, '');
+
+/** The message that a reply brought, not one of the client. */
+function sentMessage({ response: { body } }: Exchange): string {
+  const message = isRecord(body) ? body['message'] : undefined;
+  return typeof message === 'string' ? message : '';
+}
+
+/** The longest quotation of a reply, in characters. */
+const MAX_QUOTE = 80;
+/** How many fields of an unexpected object are named. */
+const MAX_NAMES = 8;
+
+function quote(text: string): string {
+  const characters = [...text];
+  return `“${characters.slice(0, MAX_QUOTE).join('')}${characters.length > MAX_QUOTE ? '…' : ''}”`;
+}
+
+/** What came, in words; texts are quoted. */
+export function describe(value: unknown): SentencePart {
+  if (value === undefined || value === null) return { name: 'empty' };
+  if (typeof value === 'string') return { name: 'text', values: { text: quote(value) } };
+  if (typeof value === 'number') return { name: 'number', values: { text: value } };
+  if (typeof value === 'boolean') return { name: 'boolean', values: { text: String(value) } };
+  if (Array.isArray(value)) return { name: 'list' };
+  const names = Object.keys(value).slice(0, MAX_NAMES).join(', ');
+  return names === '' ? { name: 'object' } : { name: 'fields', values: { names } };
+}
+
+/** The names of the types of schemas. */
+const TYPES: Readonly<Record<string, TextName>> = {
+  string: 'anyText',
+  number: 'anyNumber',
+  boolean: 'anyBoolean',
+  Array: 'list',
+  Object: 'object',
+};
+
+/** What a field has to be. */
+function expectationOf(field: string, expected: string): SentencePart | string {
+  if (/Millis$|\.canceledAt$/.test(field)) return { name: 'moment', values: { example: 1_790_000_000_000 } };
+  if (/\.date$|\.(starts|ends)On$/.test(field)) return { name: 'day', values: { example: '2026-11-28' } };
+  const type = TYPES[expected];
+  const choice = expected.replaceAll(/[()]/g, '').replaceAll('|', ',');
+  return choice === '' ? '' : { name: 'value', values: { type: type ? { name: type } : choice } };
+}
