@@ -8,12 +8,16 @@ import { adopt, applyStyles } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
 import { guardComposition } from './is-composing.ts';
+import { keepTexts } from './kept-texts.ts';
 
 interface Bridge {
   new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
 }
 
 const hosts = new WeakMap<ShadowRoot, ElementHost>();
+
+/** How long a server's first frame is shown at most, in ms; then the screen's own placeholder is. */
+const FIRST_FRAME_MS = 30_000;
 
 /**
  * Creates the class of a custom element from its contract and screen; `register` defines its tag. r2wc renders the
@@ -42,11 +46,28 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
     static readonly observedAttributes = attributes.map(([name]) => name);
     readonly #host: ElementHost;
 
+    /** What a server has sent as the element's shadow root stays in it until the screen can be seen. */
+    override attachShadow(init: ShadowRootInit): ShadowRoot {
+      const sent = [...(this.shadowRoot?.childNodes ?? [])];
+      const root = super.attachShadow(init);
+      if (sent.length > 0) {
+        const frame = document.createElement('div');
+        frame.className = 'teacher-frame';
+        frame.append(...sent);
+        root.append(frame);
+        void import('./settled.ts')
+          .then(({ settled }) => settled({ root }, FIRST_FRAME_MS))
+          .finally(() => frame.remove());
+      }
+      return root;
+    }
+
     constructor() {
       super();
       const root = this.shadowRoot as ShadowRoot;
       adopt(root, themeCss);
       guardComposition(root);
+      keepTexts(this, root);
       this.#host = new ElementHost(this, root, contract, defaults);
       hosts.set(root, this.#host);
     }

@@ -54,8 +54,9 @@ function stateOf(root: ShadowRoot): SettledState {
 function isBusy(root: ShadowRoot): boolean {
   const ofElement = [...root.host.children].filter(({ slot }) => slot.startsWith('teacher-'));
   return (
-    [...root.querySelectorAll('[aria-busy]')].some((busy) => !busy.parentElement?.closest('[hidden]')) ||
-    ofElement.some((child) => child.matches('[aria-busy]') || child.querySelector('[aria-busy]'))
+    [...root.querySelectorAll('[aria-busy]')].some(
+      (busy) => !busy.parentElement?.closest('[hidden], .teacher-frame'),
+    ) || ofElement.some((child) => child.matches('[aria-busy]') || child.querySelector('[aria-busy]'))
   );
 }
 

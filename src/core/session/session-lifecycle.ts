@@ -43,6 +43,8 @@ export interface SessionLifecycle {
   sync(): void;
   /** Applies what another tab broadcasts. */
   handleMessage(message: TabMessage): void;
+  /** Applies what other tabs have done while this one did not listen, and lets everything load again. */
+  catchUp(): void;
 }
 
 /** Wires a session's token and teacher to the storage and to the other tabs. */
@@ -63,6 +65,17 @@ export function createSessionLifecycle(
       const now = store.record?.signIn;
       if (now && now !== before) teacher.applySignIn(teacher.stored());
       if (!now && before) teacher.expire();
+    });
+  }
+
+  function catchUp() {
+    batch(() => {
+      const { record } = store;
+      const isOld = store.isExpired();
+      sync();
+      // Another tab's sign-out leaves no other trace.
+      if (record && !store.record && !isOld) finish('sign-out', record.order, true);
+      teacher.changed();
     });
   }
 
@@ -128,6 +141,7 @@ export function createSessionLifecycle(
       return reply;
     },
     handleMessage,
+    catchUp,
     begin: (token, signedIn, order = store.snapshot().order, signIn?) =>
       batch(() => {
         if (!store.begin(token, signedIn.id, order, signIn)) return false;

@@ -104,7 +104,7 @@ export function createSession(options: SessionOptions): Session {
       });
     },
     open() {
-      if (tabs.open()) store.reread();
+      if (tabs.open()) lifecycle.catchUp();
     },
     close: tabs.close,
   };

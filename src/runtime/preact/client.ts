@@ -86,10 +86,17 @@ interface Root {
 export function createRoot(container: Element): Root {
   const root = createRootAtOnce(container);
   let next: { readonly children: ComponentChild } | undefined;
+  let isDrawn = false;
   const drawNext = (): void => {
     const drawn = next;
     next = undefined;
-    if (drawn) root.render(drawn.children);
+    if (!drawn) return;
+    // As in React, what the page has put into a shadow root stays there; Preact would reuse it.
+    const before = isDrawn ? [] : [...container.childNodes];
+    for (const node of before) node.remove();
+    isDrawn = true;
+    root.render(drawn.children);
+    container.prepend(...before);
   };
   return {
     render(children) {

@@ -23,6 +23,8 @@ export interface Broker {
 interface Entry {
   session: Session;
   users: number;
+  /** Stops listening to the page; undefined while the session has no users. */
+  life?: AbortController | undefined;
 }
 
 /**
@@ -120,9 +122,21 @@ function localSessionOf(provider: string, fetchToken: FetchToken | undefined): S
   return session;
 }
 
+/**
+ * A browser may keep a page that was left, and show it again as it was. Meanwhile the page does not listen to other tabs: an open
+ * channel can keep browsers from keeping the page, and their messages would be lost. What has happened is read when it is shown.
+ */
+function pauseWhileLeft(session: Session): AbortController {
+  const life = new AbortController();
+  addEventListener('pagehide', () => session.close(), life);
+  addEventListener('pageshow', () => session.open(), life);
+  return life;
+}
+
 function holdLocalSession(session: Session): () => void {
-  const entry = entries.get(session.provider) ?? { session, users: 0 };
+  const entry: Entry = entries.get(session.provider) ?? { session, users: 0 };
   entries.set(session.provider, entry);
+  entry.life ??= pauseWhileLeft(session);
   entry.users += 1;
   // The last user may have released it between this component's render and its effect.
   session.open();
@@ -132,6 +146,7 @@ function holdLocalSession(session: Session): () => void {
     queueMicrotask(() => {
       if (entry.users > 0 || entries.get(session.provider) !== entry) return;
       entries.delete(session.provider);
+      entry.life?.abort();
       session.close();
     });
   };

@@ -10,7 +10,7 @@ import { TeacherSchedule } from '../../../src/elements/schedule/index.ts';
 import { TeacherSettings } from '../../../src/elements/settings/index.ts';
 import { TeacherStudentRoom } from '../../../src/elements/student-room/index.ts';
 import { TeacherVisits } from '../../../src/elements/visits/index.ts';
-import { eventually, mountHtml } from '../../support/browser/page.ts';
+import { eventually, mountHtml, settled } from '../../support/browser/page.ts';
 import { startProvider } from '../../support/servers/provider.ts';
 import { tokenOf } from '../../support/servers/ask.ts';
 
@@ -44,6 +44,28 @@ const attributes: Record<string, string> = {
   'teacher-live-room': 'room-id="none"',
   'teacher-portal': 'router-base="/portal/"',
 };
+
+/**
+ * Does with every text of an element what translators do: Chrome's takes it away and shows its own words in `<font>`, others wrap
+ * it. The words are marked, since they need not differ.
+ */
+function translate(element: HTMLElement): void {
+  const trees = [element.shadowRoot, ...element.querySelectorAll('[slot^=teacher-]')].filter((tree) => tree !== null);
+  for (const [position, text] of trees.flatMap(textsIn).entries()) {
+    if (text.parentElement?.closest('font, style')) continue;
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    if (position % 2 === 0) font.append(`«${text.data}»`);
+    else font.append('«', text, '»');
+  }
+}
+
+function textsIn(tree: Node): Text[] {
+  const walker = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts.filter(({ data }) => data.trim() !== '');
+}
 
 describe('the life of an element', () => {
   let url = '';
@@ -140,6 +162,23 @@ describe('the life of an element', () => {
         expect(Object.hasOwn(element, 'theme'), 'the accessor is not hidden').to.equal(false);
         element.theme = 'light';
         await eventually(() => root.dataset.theme === 'light');
+      });
+
+      it('continues on a page that is translated, with every later change of its texts', async () => {
+        const [element, untouched] = [make(tag), make(tag)];
+        let failures = 0;
+        element.addEventListener('teacher-failure', () => void (failures += 1));
+        await Promise.all([shown(element), shown(untouched)]);
+        for (const lang of ['en', 'ja', 'zh']) {
+          const before = words(untouched);
+          translate(element);
+          for (const each of [element, untouched]) each.lang = lang;
+          await Promise.all([settled(element), settled(untouched)]);
+          await eventually(
+            () => words(untouched) !== before && words(element).replaceAll(/[«»]/g, '') === words(untouched),
+          );
+        }
+        expect(failures).to.equal(0);
       });
 
       it('ends when the element is removed at any moment while loading, and can begin again', async () => {

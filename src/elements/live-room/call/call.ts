@@ -268,12 +268,14 @@ export function useCall(options: UseCallOptions): Call | undefined {
     });
     const ticket = { url, token, room: name, iceServers, engine };
     const created = createCall({ room, media, board, materials, ticket });
-    const onOnline = () => created.reconnect();
-    addEventListener('online', onOnline);
+    const listening = new AbortController();
+    addEventListener('online', created.reconnect, listening);
+    // A browser that keeps a page which is left closes its connections.
+    addEventListener('pageshow', ({ persisted }) => persisted && created.reconnect(), listening);
     created.start();
     setCall(created);
     return () => {
-      removeEventListener('online', onOnline);
+      listening.abort();
       created.close();
       setCall(undefined);
     };
