@@ -77,22 +77,6 @@ export const namedChunks: Entries = {
   typeset: 'src/elements/live-room/board/insert/formula/typeset.ts',
 };
 
-/** In a build, the files of pdf.js are beside the chunks, in this folder; in the sources they are in the package. */
-export const pdfFiles = {
-  folder: 'pdfjs',
-  package: 'node_modules/pdfjs-dist',
-  /**
-   * Its worker, its files for PDFs without embedded fonts or with rare image formats, and their licences. No
-   * PDF may name a character map of UTF-8 or UTF-32 (ISO 32000-1, table 118).
-   */
-  kept: {
-    build: /^pdf\.worker\.min\.mjs$/,
-    cmaps: /^(?!.*UTF(?:8|32)-).*\.bcmap$|^LICENSE/,
-    standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
-    wasm: /_nowasm_fallback\.js$|^LICENSE/,
-  },
-};
-
 /** How packages are resolved. */
 export const resolution = {
   mainFields: ['module', 'browser', 'main'],
