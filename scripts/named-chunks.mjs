@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { namedChunks as NAMED, pdfFiles as PDF } from './build/entries.ts';
-import { namedChunkOf, namesPdfFiles, withPdfAddress } from './build/transforms.ts';
+import { namedChunks as NAMED } from './build/entries.ts';
+import { namesPdfFiles, pdfAddresses as addresses, pdfFiles as files } from './build/pdf-files.ts';
+import { namedChunkOf } from './build/transforms.ts';
 
-/** See `withPdfAddress`. */
-export const pdfAddress = {
-  name: 'pdf-address',
-  transform: (code, id) => (namesPdfFiles(id) ? { code: withPdfAddress(code, id), map: null } : null),
+/** See `build/pdf-files.ts`. */
+export const pdfAddresses = {
+  name: 'pdf-addresses',
+  load: (id) => (namesPdfFiles(id.replaceAll(path.sep, '/')) ? addresses() : null),
 };
 
 /** Separate chunks, which keep their names and those of their exports: the classic script and the flavours depend on both. */
@@ -34,11 +34,7 @@ export const pdfFiles = {
   generateBundle(_options, bundle) {
     const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(namesPdfFiles));
     if (!chunk) return;
-    for (const [folder, pattern] of Object.entries(PDF.kept)) {
-      for (const name of readdirSync(path.join(PDF.package, folder)).filter((each) => pattern.test(each))) {
-        const fileName = path.posix.join(path.posix.dirname(chunk.fileName), PDF.folder, folder, name);
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(PDF.package, folder, name)) });
-      }
-    }
+    for (const [name, source] of files())
+      this.emitFile({ type: 'asset', fileName: path.posix.join(path.posix.dirname(chunk.fileName), name), source });
   },
 };

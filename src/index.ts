@@ -20,5 +20,5 @@ export {
   type HostSessionState,
   type ProviderRequest,
 } from './host/host-session.ts';
-export { registerLanguage, type Lesson, type PartialTexts } from './core/index.ts';
+export { registerLanguage, setPdfFiles, type Lesson, type PartialTexts } from './core/index.ts';
 export type { FetchToken, SettledState, Theme } from './runtime/contract.ts';

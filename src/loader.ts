@@ -23,7 +23,7 @@ export function discover(root: ParentNode & Node): void {
       const name = localName.slice(8);
       // Deleted before the fetch: one fetch per element, and never one for a tag that is not ours.
       if (localName.startsWith('teacher-') && names.delete(name)) {
-        import(new URL(`./${name}.js`, import.meta.url).href).catch(() => {
+        import(/* webpackIgnore: true */ /* @vite-ignore */ new URL(`./${name}.js`, import.meta.url).href).catch(() => {
           // A line that was down for a moment must not leave the tag empty; ten seconds keep the page's server from a flood.
           setTimeout(() => {
             names.add(name);

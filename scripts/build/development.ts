@@ -12,6 +12,7 @@ import { manifest } from '../generate/manifest.ts';
 import * as entries from './entries.ts';
 import { entryPointTo, knowsPortal } from './esbuild-plugins.ts';
 import { shared } from './esbuild-settings.ts';
+import { pdfFiles } from './pdf-files.ts';
 import { contentHash, portalFiles, type PortalFiles } from './portal-files.ts';
 import { portalScripts, writePortalPage } from './portal-page.ts';
 
@@ -98,7 +99,7 @@ function write(name: string, content: string): void {
 /** Creates the portal's folder from the written modules. */
 function writePortal({ outputs }: Metafile): PortalFiles {
   const assets = path.join(portalFolder, 'assets');
-  for (const folder of [`${own}/chunks`, assets]) copyPdfFiles(path.join(folder, entries.pdfFiles.folder));
+  for (const folder of [`${own}/chunks`, assets]) writePdfFiles(folder);
   for (const name of readdirSync(`${own}/chunks`))
     if (/\.(js|map)$/.test(name)) linkFile(path.join(own, 'chunks', name), path.join(assets, name));
   for (const [name, source] of Object.entries(entries.portal.files))
@@ -141,11 +142,11 @@ function linkFile(source: string, target: string): void {
   }
 }
 
-function copyPdfFiles(target: string): void {
-  for (const [folder, kept] of Object.entries(entries.pdfFiles.kept)) {
-    const source = path.join(entries.pdfFiles.package, folder);
-    for (const name of readdirSync(source).filter((each) => kept.test(each)))
-      cpSync(path.join(source, name), path.join(target, folder, name));
+function writePdfFiles(chunks: string): void {
+  for (const [name, content] of pdfFiles()) {
+    const file = path.join(chunks, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
   }
 }
 

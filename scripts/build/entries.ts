@@ -80,24 +80,6 @@ export const namedChunks: Entries = {
   typeset: 'src/elements/live-room/board/insert/formula/typeset.ts',
 };
 
-/** In a build, the files of pdf.js are beside the chunks, in this folder; in the sources they are in the package. */
-export const pdfFiles = {
-  folder: 'pdfjs',
-  package: 'node_modules/pdfjs-dist',
-  /**
-   * Its worker, its files for PDFs without embedded fonts or with rare image formats, and their licences. A PDF
-   * may name only some of the character maps (ISO 32000-1, table 118, and UniJIS2004 of ISO 32000-2). Of the fonts it loads only the two of symbols;
-   * letters come from the device (`pdf.ts`).
-   */
-  kept: {
-    build: /^pdf\.worker\.min\.mjs$/,
-    cmaps:
-      /^(?:Adobe-.+|(?:(?:(?:GB(?:pc|K|Kp)?|CNS|KSC|KSCpc)-EUC|GBK2K|(?:B5pc|(?:HKscs|ETen|ETenms)-B5)|(?:83pv|90ms|90msp|90pv|Add|Ext)-RKSJ|EUC|KSCms-UHC(?:-HW)?|Uni(?:GB|CNS|JIS|KS)-(?:UCS2(?:-HW)?|UTF16)|UniJIS2004-UTF16)-)?[HV])\.bcmap$|^LICENSE/,
-    standard_fonts: /^Foxit(?:Symbol|Dingbats)\.pfb$|^LICENSE_FOXIT$/,
-    wasm: /_nowasm_fallback\.js$|^LICENSE/,
-  },
-};
-
 /** How packages are resolved. */
 export const resolution = {
   mainFields: ['module', 'browser', 'main'],

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { withOwnTags } from '../shoelace-tags.ts';
-import { namedChunkOf, namesPdfFiles, ownHistory, storeHookCopy, withPdfAddress } from './transforms.ts';
+import { namesPdfFiles, pdfAddresses } from './pdf-files.ts';
+import { namedChunkOf, ownHistory, storeHookCopy } from './transforms.ts';
 import { PORTAL_FILES, portalFilesModule, type PortalFiles } from './portal-files.ts';
 
 /** Our own sources and Shoelace, the only code that contains its tags. */
@@ -21,7 +22,7 @@ export const sources: Plugin = {
       // A folder named `src` in another package.
       if (isPackage && !file.includes('@shoelace-style')) return undefined;
       const id = file.replaceAll(path.sep, '/');
-      const contents = withOwnTags(namesPdfFiles(id) ? withPdfAddress(code, file) : code);
+      const contents = namesPdfFiles(id) ? pdfAddresses() : withOwnTags(code);
       return { contents, loader: LOADERS[path.extname(file)] ?? 'default' };
     });
   },

@@ -1,7 +1,7 @@
 // The changes of both builds to sources and packages, independent of the bundler. The plug-ins for Rollup are in
 // scripts/bundle/, those for esbuild in esbuild-plugins.ts.
 import path from 'node:path';
-import { namedChunks, pdfFiles } from './entries.ts';
+import { namedChunks } from './entries.ts';
 
 /**
  * The portal has its own history. wouter's would replace methods of the page's `history` on import, and notify
@@ -15,18 +15,6 @@ export const ownHistory = {
 
 /** React has this hook since version 18; the package contains a copy for older versions. */
 export const storeHookCopy = /^use-sync-external-store\/shim/;
-
-const PDF_SOURCE = /src\/elements\/live-room\/board\/files\/pdf\.ts$/;
-
-/** Whether it is the source with the location of the files of pdf.js. */
-export const namesPdfFiles = (id: string): boolean => PDF_SOURCE.test(id);
-
-/** In the sources, the files of pdf.js are in its package; in a build, they are beside the chunk. */
-export function withPdfAddress(code: string, id: string): string {
-  const address = `'${path.relative(path.dirname(id), pdfFiles.package).replaceAll(path.sep, '/')}/'`;
-  if (!code.includes(address)) throw new Error(`${id} does not name ${address}.`);
-  return code.replace(address, `'./${pdfFiles.folder}/'`);
-}
 
 /** Whether pages may import a module by its name: named chunks are entries only for the bundler. */
 export const isPageEntry = ({ id, isEntry }: { readonly id: string | null; readonly isEntry: boolean }): boolean =>

@@ -23,7 +23,8 @@ export const minifier = {
       ecma: 2022,
       compress: { ecma: 2022, passes: 3 },
       mangle: true,
-      format: { comments: false },
+      // Bundlers of host pages must leave alone what these mark, such as an address that is only known in the browser.
+      format: { comments: { regex: 'webpackIgnore|@vite-ignore' } },
       sourceMap: true,
     });
     return { code: result.code, map: result.map };

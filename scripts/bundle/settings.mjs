@@ -7,7 +7,7 @@ import esbuild from 'rollup-plugin-esbuild';
 import { cssText, importPatterns, minifier, ownHistory, ownStoreHook, productionReact } from './plugins.mjs';
 import { defined, language, resolution } from '../build/entries.ts';
 import { withoutDescriptions } from '../descriptions.mjs';
-import { pdfAddress } from '../named-chunks.mjs';
+import { pdfAddresses } from '../named-chunks.mjs';
 import { pageProof } from '../packing/page-proof.mjs';
 import { shoelaceTags } from '../shoelace-tags.ts';
 
@@ -19,7 +19,7 @@ export const plugins = [
   shoelaceTags,
   cssText,
   importPatterns,
-  pdfAddress,
+  pdfAddresses,
   withoutDescriptions,
   replace({ preventAssignment: true, values: defined }),
   resolve({

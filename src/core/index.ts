@@ -43,6 +43,7 @@ export {
   succeeded,
   SUCCESS,
 } from './api/index.ts';
+export { setPdfFiles } from './board/index.ts';
 export {
   areTextsLoaded,
   foldForSearch,

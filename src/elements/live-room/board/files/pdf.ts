@@ -1,17 +1,44 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import { DECODERS, ownAddress } from './pdf-addresses.ts';
 
 /** Height limit of a rendered page, in pixels; browsers limit the size of a canvas. */
 const MAX_HEIGHT_PX = 8000;
 
+const WORKER = 'build/pdf.worker.min.mjs';
+
 /** pdf.js could not be loaded; the PDF itself may be fine. */
 export class ViewerMissing extends Error {}
 
-/**
- * URL of the files of pdf.js: its worker, character maps and fonts that a PDF does not embed. In the sources this is the
- * package; the build copies the same folders next to its chunks (`rollup.config.mjs`).
- */
-const PDF_FILES = addressOfFiles();
-const fileAddress = (name: string): string => new URL(name, PDF_FILES).href;
+/** See `setPdfFiles`: elements of every flavour share this module, which is not to load the core. */
+const FOLDER = Symbol.for('teacher-elements.pdf-files');
+
+/** URL of a file of pdf.js: in the folder that the page names, or where the build or the page's bundler has put it. */
+function fileAddress(name: string): string {
+  const folder: unknown = Reflect.get(globalThis, FOLDER);
+  const address = typeof folder === 'string' ? new URL(folder + name, document.baseURI).href : ownAddress(name);
+  if (address === undefined) throw new Error(`This build has no file ${name} of pdf.js.`);
+  return address;
+}
+
+/** A file that pdf.js asks for by its name: a character map, or a font that a PDF does not embed. */
+class BinaryFiles {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const address = fileAddress(`${kind === 'cMapUrl' ? 'cmaps' : 'standard_fonts'}/${filename}`);
+    const [, inlined] = /^data:[^,]*;base64,(.*)$/.exec(address) ?? [];
+    // Vite writes small files into the code, and policies need not allow requests for such addresses.
+    if (inlined !== undefined) return Uint8Array.from(atob(inlined), (letter) => letter.charCodeAt(0));
+    const reply = await fetch(address);
+    if (!reply.ok) throw new Error(`${address} was not found (${reply.status}).`);
+    return new Uint8Array(await reply.arrayBuffer());
+  }
+}
+
+/** Browsers load these fonts from their folder, if a bundler has not given them other names; otherwise the system's are used. */
+function fontFolder(): string | undefined {
+  const [, folder] =
+    /^(.*\/)LiberationSans-Regular\.ttf$/.exec(fileAddress('standard_fonts/LiberationSans-Regular.ttf')) ?? [];
+  return folder;
+}
 
 /** Open documents by address, most recently used last, so that turning pages is fast. */
 const documents = new Map<string, Promise<PDFDocumentProxy>>();
@@ -24,9 +51,8 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy;
 }
 
-/** URL of the worker script; under Trusted Types, the policy allows this one URL only. */
-function workerAddress(): string {
-  const address = fileAddress('build/pdf.worker.min.mjs');
+/** The URL of the worker script; under Trusted Types, the policy allows this one URL only. */
+function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   if (!trustedTypes) return address;
   return trustedTypes.createPolicy('teacher-elements', { createScriptURL: () => address }).createScriptURL(address);
@@ -50,17 +76,27 @@ function startWorker(): Promise<WorkerHandle> {
 }
 
 async function start(): Promise<WorkerHandle> {
+  const address = fileAddress(WORKER);
   try {
-    const port = new Worker(workerAddress(), { type: 'module' });
+    const port = new Worker(trusted(address), { type: 'module' });
     const broken = new Promise<never>((_resolve, reject) => {
-      port.addEventListener('error', () => reject(new ViewerMissing()), { once: true });
+      port.addEventListener('error', () => reject(missing(address)), { once: true });
     });
     return { worker: PDFWorker.create({ port }), broken };
   } catch {
     // Browsers reject cross-origin workers: fall back to running pdf.js on the main thread.
-    await import(fileAddress('build/pdf.worker.min.mjs')).catch(() => Promise.reject(new ViewerMissing()));
+    await import(/* webpackIgnore: true */ /* @vite-ignore */ address).catch(() => Promise.reject(missing(address)));
     return { worker: PDFWorker.create({}), broken: new Promise<never>(() => undefined) };
   }
+}
+
+/** Says to the page's developer what a teacher cannot mend. */
+function missing(address: string): ViewerMissing {
+  // oxlint-disable-next-line no-console -- for the page's developer
+  console.warn(
+    `teacher-elements: ${address}, which reads PDFs, could not be loaded. If your bundler does not copy it, copy the folder dist/chunks/pdfjs/ of the package to your site and call setPdfFiles('/its/address/') of teacher-elements/core.`,
+  );
+  return new ViewerMissing();
 }
 
 /** Opens a PDF. Rejects for invalid or encrypted files, and with `ViewerMissing` where pdf.js cannot be loaded. */
@@ -69,12 +105,12 @@ export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   const opening = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
     worker,
-    cMapUrl: fileAddress('cmaps/'),
-    standardFontDataUrl: fileAddress('standard_fonts/'),
-    wasmUrl: fileAddress('wasm/'),
+    BinaryDataFactory: BinaryFiles,
+    useWorkerFetch: false,
+    standardFontDataUrl: fontFolder(),
+    wasmUrl: `${fileAddress(DECODERS)}${DECODERS.endsWith('/') ? '' : '?/'}`,
     // Our content security policy does not allow WebAssembly.
     useWasm: false,
-    useWorkerFetch: true,
     enableXfa: false,
     stopAtErrors: false,
   });
@@ -124,13 +160,4 @@ export async function pdfPageSizes(
       return { width, height };
     }),
   );
-}
-
-function addressOfFiles(): URL {
-  // Turbopack takes the address for that of a module, which a folder is not: outside of a try block that ends its build.
-  try {
-    return new URL('../../../../../node_modules/pdfjs-dist/', import.meta.url);
-  } catch {
-    return new URL('pdfjs/', document.baseURI);
-  }
 }
