@@ -15,6 +15,8 @@ type StoreOptions = Pick<ProviderStart, 'database' | 'databaseUrl' | 'keys' | 'd
 
 /** A store that has to be closed. */
 export interface ClosableStore extends Store {
+  /** Adds lessons from before the index of words to it; stops when the store is closed. */
+  completeWords?(): Promise<void>;
   close(): void | Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { hostInAddress, isLoopback } from '../../../demo/known-hosts.ts';
-import { guard } from '../../app/guard.ts';
+import { guard, unlessUnderWay } from '../../app/guard.ts';
 import { createProvider, type Provider } from '../../app/provider.ts';
 import type { Settings } from '../../app/settings.ts';
 import { mailOf, type Mail } from '../../mail/delivery.ts';
@@ -79,7 +79,8 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   const clientOf = createClientAddress(start.trustedProxies, start.warn ?? warnOnce);
   const crypto = createNodeCrypto(start.passwordCost, start.passwordQueue);
   const operation = await createOperation(start);
-  const store = operation.watchStore(await openDemoStore({ ...start, now, crypto }));
+  const opened = await openDemoStore({ ...start, now, crypto });
+  const store = operation.watchStore(opened);
   const pushKeys = await openPushKeys(start, store);
   const nodes = await openNodes(start, store);
   const bucket = await openBucket(start.s3, store)
@@ -136,13 +137,16 @@ export async function startProvider(start: ProviderStart = {}): Promise<RunningP
   const mail = () => guard('mailing about lessons', postLessonMails);
   const remind = () => guard('pushing reminders', pushReminders);
   const readCalendars = () => guard('reading outside calendars', refreshCalendars);
+  const completeWords = unlessUnderWay('completing the index of words', async () => opened.completeWords?.());
   const works = [
+    [completeWords, DUE_INTERVAL_MS],
     [purge, PURGE_INTERVAL_MS],
     [mail, DUE_INTERVAL_MS],
     [remind, DUE_INTERVAL_MS],
     [readCalendars, CALENDAR_INTERVAL_MS],
   ] as const;
   const timers = works.map(([work, interval]) => background && setInterval(() => void work(), interval).unref());
+  if (background) completeWords();
   const tending = bucket && tendBucket({ store, now, bucket, background });
   const sockets = attachRooms(http.server, rooms, settings, clientOf);
   const close = async (timeoutMillis?: number) => {

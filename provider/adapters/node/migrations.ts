@@ -7,6 +7,9 @@
 //
 // The index is ordered by numbers that follow the start of the lessons, of which up to 65,536 can begin in the same millisecond,
 // so a page is a range of the index. Triggers update it within the transaction of the write.
+//
+// Lessons from before the index are added after the start, since that takes seconds for many: until then their numbers are in
+// `lessonsWithoutWords`, and searches read the lessons themselves.
 
 const tokensOf = (lesson: string) => `(
   WITH RECURSIVE at (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM at WHERE n < length(${lesson}.blind))
@@ -26,24 +29,44 @@ const addWords = `
 `;
 
 const removeWords = `
-  DELETE FROM lessonWords WHERE rowid = (SELECT number FROM lessonNumbers WHERE lessonId = old.id);
+  DELETE FROM lessonWords WHERE rowid = (
+    SELECT number FROM lessonNumbers WHERE lessonId = old.id AND number NOT IN (SELECT number FROM lessonsWithoutWords)
+  );
+  DELETE FROM lessonsWithoutWords WHERE number = (SELECT number FROM lessonNumbers WHERE lessonId = old.id);
   DELETE FROM lessonNumbers WHERE lessonId = old.id;
 `;
 
-const lessonWordsMigration = `
-  CREATE TABLE lessonNumbers (number INTEGER PRIMARY KEY, lessonId TEXT NOT NULL UNIQUE) STRICT;
-  CREATE VIRTUAL TABLE lessonWords USING fts5 (grams, facts, content = '', contentless_delete = 1, tokenize = 'ascii');
-  INSERT INTO lessonNumbers (number, lessonId)
-    SELECT startTimeMillis * 65536 + row_number() OVER (PARTITION BY startTimeMillis ORDER BY id) - 1, id FROM lessons;
+/** Adds some lessons to the index, in the order of the index: its other order would be slow. */
+export const addMissingWords = `
   INSERT INTO lessonWords (rowid, grams, facts)
     SELECT number, ${tokensOf('lessons')}, ${factsOf('lessons')}
-    FROM lessonNumbers JOIN lessons ON lessons.id = lessonId ORDER BY number;
+    FROM (SELECT number FROM lessonsWithoutWords ORDER BY number LIMIT :most) JOIN lessonNumbers USING (number)
+    JOIN lessons ON lessons.id = lessonId ORDER BY number;
+`;
+export const forgetMissingWords = `
+  DELETE FROM lessonsWithoutWords
+    WHERE number IN (SELECT number FROM lessonsWithoutWords ORDER BY number LIMIT :most);
+`;
+
+const lessonWordsTriggers = `
   CREATE TRIGGER addLessonWords AFTER INSERT ON lessons BEGIN ${addWords} END;
   CREATE TRIGGER changeLessonWords AFTER UPDATE OF studentId, startTimeMillis, canceledAt, blind ON lessons
     WHEN old.studentId <> new.studentId OR old.startTimeMillis <> new.startTimeMillis OR old.blind <> new.blind
       OR (old.canceledAt IS NULL) <> (new.canceledAt IS NULL)
     BEGIN ${removeWords} ${addWords} END;
   CREATE TRIGGER removeLessonWords AFTER DELETE ON lessons BEGIN ${removeWords} END;
+`;
+
+const WITHOUT_WORDS = 'CREATE TABLE IF NOT EXISTS lessonsWithoutWords (number INTEGER PRIMARY KEY) STRICT;';
+
+const lessonWordsMigration = `
+  CREATE TABLE lessonNumbers (number INTEGER PRIMARY KEY, lessonId TEXT NOT NULL UNIQUE) STRICT;
+  CREATE VIRTUAL TABLE lessonWords USING fts5 (grams, facts, content = '', contentless_delete = 1, tokenize = 'ascii');
+  INSERT INTO lessonNumbers (number, lessonId)
+    SELECT startTimeMillis * 65536 + row_number() OVER (PARTITION BY startTimeMillis ORDER BY id) - 1, id FROM lessons;
+  ${WITHOUT_WORDS}
+  INSERT INTO lessonsWithoutWords SELECT number FROM lessonNumbers;
+  ${lessonWordsTriggers}
 `;
 
 // Counts of lessons by teacher, period of 2^31 ms of their start, and whether they are cancelled. Triggers update them
@@ -400,4 +423,12 @@ export const migrations: readonly string[] = [
   CREATE INDEX ratesOfStudent ON lessonRates (studentId);
   `,
   'ALTER TABLE familyRequests ADD COLUMN guardianId TEXT;',
+  // Databases from before have all words, and triggers that do not know the table.
+  `
+  ${WITHOUT_WORDS}
+  DROP TRIGGER addLessonWords;
+  DROP TRIGGER changeLessonWords;
+  DROP TRIGGER removeLessonWords;
+  ${lessonWordsTriggers}
+  `,
 ];

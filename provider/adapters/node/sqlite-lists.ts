@@ -13,13 +13,16 @@ import { createDecoder } from './sql.ts';
 import { sqliteNames } from './sqlite-table.ts';
 import { createLessonPages, studentInList, type LessonSource, type Range, NO_LIMIT } from './sql-lists.ts';
 
-/** The lists of a store on SQLite, with statements that never read all lessons. */
-export function createLists(prepare: Prepare, sealer: Sealer): Lists {
+/**
+ * The lists of a store on SQLite, with statements that never read all lessons.
+ * @param hasAllWords whether the index of words is complete; until then searches read the teacher's lessons
+ */
+export function createLists(prepare: Prepare, sealer: Sealer, hasAllWords: () => boolean): Lists {
   const decode = createDecoder<ListedLesson>('lessons', sqliteNames, sealer);
   const readStudents = createStudentList(prepare, createDecoder<StudentRow>('students', sqliteNames, sealer));
   const readLessons = createLessonPages({
     sourceOf: (search) =>
-      (search.words ?? []).length > 0
+      (search.words ?? []).length > 0 && hasAllWords()
         ? createLessonWords(prepare, decode, search)
         : createLessonsInTime(prepare, decode, search),
     longestLesson: async (teacherId) => longestLesson(prepare, teacherId),
@@ -71,7 +74,7 @@ function createLessonsInTime(
   decode: (columns: Columns) => ListedLesson,
   search: LessonSearch,
 ): LessonSource {
-  const { teacherId, studentId, isCanceled } = search;
+  const { teacherId, studentId, isCanceled, words = [] } = search;
   const table = `lessons INDEXED BY ${indexFor(search)}`;
 
   function clausesFor({ from, until }: Range) {
@@ -79,6 +82,7 @@ function createLessonsInTime(
     if (studentId !== undefined) clauses.push(['studentId = ?', studentId]);
     if (from > -Infinity) clauses.push(['startTimeMillis >= ?', from]);
     if (until < Infinity) clauses.push(['startTimeMillis < ?', until]);
+    for (const word of words) clauses.push(['instr(blind, ?) > 0', word]);
     const state = isCanceled === undefined ? [] : [`canceledAt IS ${isCanceled ? 'NOT NULL' : 'NULL'}`];
     return {
       where: [...clauses.map(([text]) => text), ...state].join(' AND '),
@@ -99,9 +103,9 @@ function createLessonsInTime(
       .map(decode);
   }
 
-  // One student has few lessons.
   const readRange: LessonSource['read'] = async (range, ...page) => read(range, ...page);
-  if (studentId !== undefined)
+  // One student has few lessons, and the tallies do not know words.
+  if (studentId !== undefined || words.length > 0)
     return { count: async (range) => count(range), countAll: async () => undefined, read: readRange };
   const tallies = createLessonTallies(prepare, search, count);
   return {

@@ -3,7 +3,7 @@ import { createQueuedStore, type SyncTables } from '../../store/queued-store.ts'
 import { type Store, type StoreTrouble, StoreUnavailable } from '../../store/store.ts';
 import { tableNames, type Tables } from '../../store/tables.ts';
 import { createLists, FORGET_DELETED_WORDS } from './sqlite-lists.ts';
-import { migrations } from './migrations.ts';
+import { addMissingWords, forgetMissingWords, migrations } from './migrations.ts';
 import { createSealer, readSealKey } from './sealed-text.ts';
 import { mapStoreErrors, openingError } from './sqlite-errors.ts';
 import { createTable } from './sqlite-table.ts';
@@ -13,6 +13,8 @@ import { StartError } from './start-error.ts';
 export interface SqliteStore extends Store {
   /** Runs work, and wipes the data that it and earlier work deleted from the files of the database. */
   eraseForGood<Result>(work: () => Promise<Result>): Promise<Erasure<Result>>;
+  /** Adds lessons from before the index of words to it, in steps between which requests are answered; stops when the store is closed. */
+  completeWords(): Promise<void>;
   close(): void;
 }
 
@@ -21,6 +23,9 @@ interface Erasure<Result> {
   /** Why the files could not be wiped: deleted data can still be found in them. Undefined once they are wiped. */
   readonly trouble: StoreTrouble | undefined;
 }
+
+/** How many lessons are added to the index of words in one step, which takes some milliseconds. */
+const WORDS_AT_ONCE = 100;
 
 /** Tables whose names in released migrations differ from their current names. */
 const sqlTables: Partial<Record<keyof Tables, string>> = {
@@ -47,9 +52,12 @@ export function openSqliteStore(path: string, steps = migrations): SqliteStore {
   const tables = Object.fromEntries(
     tableNames.map((name) => [name, createTable(name, sqlTables[name] ?? name, prepare, sealer)]),
   );
+  const missesWords = () => database.prepare('SELECT 1 FROM lessonsWithoutWords LIMIT 1').get() !== undefined;
+  let hasAllWords = !missesWords();
+  let isClosed = false;
   const store = createQueuedStore({
     tables: tables as unknown as SyncTables,
-    lists: () => createLists(prepare, sealer),
+    lists: () => createLists(prepare, sealer, () => hasAllWords),
     begin: () => mapStoreErrors(() => database.exec('BEGIN IMMEDIATE')),
     commit: () => mapStoreErrors(() => database.exec('COMMIT')),
     rollBack: () => rollBack(database),
@@ -60,7 +68,26 @@ export function openSqliteStore(path: string, steps = migrations): SqliteStore {
       database.exec('PRAGMA secure_delete = ON');
       return { result: await work(), trouble: wipe(database) };
     },
-    close: () => database.close(),
+    async completeWords() {
+      const step = () =>
+        store.transaction(async () => {
+          mapStoreErrors(() => {
+            for (const sql of [addMissingWords, forgetMissingWords]) prepare(sql).run({ most: WORDS_AT_ONCE });
+          });
+          hasAllWords = !missesWords();
+        });
+      const isDone = () => hasAllWords || isClosed;
+      while (!isDone()) {
+        await step().catch((error: unknown) => {
+          if (!isClosed) throw error;
+        });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    close() {
+      isClosed = true;
+      database.close();
+    },
   };
 }
 

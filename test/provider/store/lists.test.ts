@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 
 describeLists('in SQLite', () => openSqliteStore(':memory:'));
 
-test('a database from before the index of words finds its lessons', async () => {
+test('a database from before the index of words finds its lessons, before they are in the index and after', async () => {
   const file = path.join(folder, 'older.sqlite');
   const at = migrations.findIndex((each) => each.includes('lessonsOfTeacherInTime'));
   const older = new DatabaseSync(file);
@@ -31,13 +31,24 @@ test('a database from before the index of words finds its lessons', async () => 
     insert.run(id, 'a', 's', '山田', '数学', start, start + MINUTE, '', 1, 'やまだ\n数学');
   older.close();
   const store = openSqliteStore(file);
-  for (const search of [{ teacherId: 'a' }, { teacherId: 'a', words: ['数学', 'だ'] }]) {
-    const { list, total } = await store.lists.lessons(search, { page: 1, size: 10 }, NOW);
-    assert.deepEqual([list.map(({ id }) => id), total], [['x', 'y', 'z'], 3]);
-  }
+  const found = async (words: string[] = []) => {
+    const { list, total } = await store.lists.lessons({ teacherId: 'a', words }, { page: 1, size: 10 }, NOW);
+    assert.equal(total, list.length);
+    return list.map(({ id }) => id);
+  };
+  for (const words of [[], ['数学', 'だ']]) assert.deepEqual(await found(words), ['x', 'y', 'z']);
   await store.lessons.update('x', { searchText: 'えいご' });
-  assert.equal((await store.lists.lessons({ teacherId: 'a', words: ['数学'] }, { page: 1, size: 10 }, NOW)).total, 2);
+  await store.lessons.delete([['id', '=', 'z']]);
+  for (const isComplete of [false, true]) {
+    if (isComplete) await store.completeWords();
+    assert.deepEqual(await found(['数学']), ['y'], isComplete ? 'by the index' : 'by the lessons');
+    assert.deepEqual(await found(['いご']), ['x'], isComplete ? 'by the index' : 'by the lessons');
+  }
   store.close();
+  const rest = new DatabaseSync(file, { readOnly: true });
+  assert.equal(rest.prepare('SELECT count(*) AS count FROM lessonsWithoutWords').get()?.['count'], 0);
+  assert.equal(rest.prepare('SELECT count(*) AS count FROM lessonWords').get()?.['count'], 2);
+  rest.close();
 });
 
 test('no list, search, month or page of students reads all rows of a table', async (context) => {
