@@ -65,11 +65,11 @@ export function chunkOf(): GetManualChunk {
   };
 }
 
-/** The texts of a group are one file per language; the file of lists includes the names of days. */
+/** The texts of a group are one file per language, and so are the names of days, which a family's page needs without those of lists. */
 function textsOf(id: string): string | undefined {
   // Apart from the screens that need it: a sign-in can reach it, and must not reach their parts of Shoelace.
   if (id.endsWith('/src/core/i18n/groups.ts')) return coreOf('family-parts');
-  const [, language, group = 'lists'] =
+  const [, language, group = 'days'] =
     /\/src\/core\/i18n\/(\w+)\/([\w-]+)\.ts$/.exec(id) ?? /node_modules\/dayjs\/locale\/(ja|zh|ar)/.exec(id) ?? [];
   return language && `texts-${language}-${group}`;
 }
