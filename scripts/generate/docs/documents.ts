@@ -3,6 +3,7 @@ import { readEntries, type Entry } from '../contracts.ts';
 import { callsTable, extensionsTable, shapesTable } from './calls.ts';
 import { ownTables, sharedTables, snippet } from './elements.ts';
 import { link, table } from './markdown.ts';
+import { repliesTable } from './replies.ts';
 import { sizesTable } from './sizes.ts';
 
 /** The generated blocks of one Markdown file, by the names of their markers. */
@@ -16,6 +17,8 @@ export async function documents(): Promise<Record<string, Blocks>> {
     'docs/embedding.md': { sizes: sizesTable() },
     'docs/security.md': { policy: `\`\`\`text\n${EXAMPLE_HEADER}\n\`\`\`` },
     'docs/provider-api.md': { calls: callsTable(), extensions: extensionsTable(), shapes: shapesTable() },
+    'docs/start/providers.md': { replies: repliesTable('en') },
+    'docs/ja/providers.md': { replies: repliesTable('ja') },
     'docs/elements/README.md': { elements: elementsTable(entries, ''), shared: sharedTables() },
     ...Object.fromEntries(
       entries.map((entry) => [
