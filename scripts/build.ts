@@ -1,7 +1,7 @@
 // Builds dist/: the compiler writes the typings, rollup the bundles; files for editors and frameworks come from the contracts.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { openapiDocument } from '../provider/app/openapi.ts';
+import { publishedOpenapi } from './generate/openapi.ts';
 import { portal } from './build/entries.ts';
 import { writeDevelopment } from './generate/development.ts';
 import { pruneTypes } from './generate/prune-types.ts';
@@ -28,7 +28,7 @@ run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
 for (const folder of ['dist', 'dist/slim'])
   for (const [name, source] of Object.entries(portal.files))
     cpSync(source, `${folder}/${portal.folder}/${name}`, { recursive: true });
-writeFileSync('dist/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`);
+writeFileSync('dist/openapi.json', `${JSON.stringify(publishedOpenapi(), null, 2)}\n`);
 await writeGenerated('dist');
 await writeDevelopment('dist');
 pruneTypes('dist/types');

@@ -115,7 +115,8 @@ export function openapiDocument(url = 'http://localhost:8081'): Json {
         'Every reply is JSON `{ status, message, data }`: status 1 is success, 0 an error with a message in the ' +
         'language of `Accept-Language` and the rule in `data.code`, −1 the end of the session. What no schema can say (a ' +
         'conflict, an unknown name, a version) is refused with HTTP 200 and status 0, an unknown record with 404. Texts are ' +
-        'whole Unicode: half of a surrogate pair is refused. Fields that are not described here are passed over.',
+        'whole Unicode: half of a surrogate pair is refused. Fields that are not described here are passed over. A reply needs only ' +
+        'what is `required` here: clients read null as missing, and numbers and texts of digits as each other.',
     },
     servers: [{ url }],
     tags: [...groups].map((group) => ({ name: group })),
@@ -159,10 +160,7 @@ function operation(name: EndpointName, row: Endpoint): Json {
         description: 'Done, or refused by a rule.',
         headers: { Authorization: { $ref: '#/components/headers/Authorization' } },
         content: json({
-          oneOf: [
-            successOf(row.data),
-            row.errorData ? errorOf(row.errorData) : { $ref: '#/components/schemas/ApiError' },
-          ],
+          oneOf: [successOf(row), row.errorData ? errorOf(row.errorData) : { $ref: '#/components/schemas/ApiError' }],
         }),
       },
       ...(compressedCalls.has(name) &&
@@ -319,10 +317,14 @@ const plain = new Map<unknown, object>([
 ]);
 const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 
-/** A successful reply. */
-function successOf(data: Schema): Json {
+/**
+ * A successful reply. Required is what clients need (docs/decisions/073): a record that was written may be left out, and so may data
+ * that is optional as a whole.
+ */
+function successOf({ data, echo }: Endpoint): Json {
   const properties = { status: { const: 1 }, message: { type: 'string' }, data: convert(data) };
-  return { type: 'object', properties, required: ['status', 'message', 'data'] };
+  const isOptional = echo || data.type === 'optional';
+  return { type: 'object', properties, required: ['status', ...(isOptional ? [] : ['data'])] };
 }
 
 /** A rejection, with the fields that its endpoint adds. */
@@ -334,7 +336,7 @@ function errorOf(schema?: Schema): Json {
     message: { type: 'string', description: 'What to tell the reader.' },
     data,
   };
-  return { type: 'object', properties, required: ['status', 'message', 'data'] };
+  return { type: 'object', properties, required: ['status'] };
 }
 
 /** A record's own schema. It refers to the other records, but not to itself. */

@@ -93,11 +93,7 @@ export function createInspector(connection: Connection, origin: string | undefin
   function inspectTransport(name: EndpointName, { httpStatus, headers, redirects, response }: Exchange): void {
     for (const { httpStatus: status, target, isLossy } of redirects)
       report(isLossy ? 'problem' : 'note', isLossy ? 'redirectLost' : 'redirect', name, { status, target });
-    if (response.failure?.kind === 'timeout' && ++timeouts === MAX_TIMEOUTS) {
-      reportFailure('problem', name, response.failure, '');
-      report('problem', 'stopped', name);
-      throw new CheckStopped();
-    }
+    countTimeout(name, response.failure);
     if (httpStatus === undefined) return;
     hasResponded = true;
     if (origin) {
@@ -108,6 +104,21 @@ export function createInspector(connection: Connection, origin: string | undefin
     const type = headers.get('Content-Type');
     if (isRecord(response.body) && !/^application\/([\w.-]+\+)?json\b/i.test(type ?? ''))
       report('note', 'contentType', name, { type: describe(type ?? undefined) });
+  }
+
+  function countTimeout(name: EndpointName, failure: Failure | undefined): void {
+    if (failure?.kind !== 'timeout' || ++timeouts < MAX_TIMEOUTS) return;
+    reportFailure('problem', name, failure, '');
+    report('problem', 'stopped', name);
+    throw new CheckStopped();
+  }
+
+  async function preflight(name: EndpointName): Promise<Exchange> {
+    const result = await connection.preflight(endpointTable[name]);
+    const { failure } = result.response;
+    countTimeout(name, failure);
+    if (failure?.kind === 'timeout' || failure?.kind === 'offline') reportFailure('problem', name, failure, '', result);
+    return result;
   }
 
   function reportFailure(
@@ -242,7 +253,7 @@ export function createInspector(connection: Connection, origin: string | undefin
     call,
     expectRejection,
     expectAnyReply,
-    preflight: (name) => connection.preflight(endpointTable[name]),
+    preflight,
   };
 }
 

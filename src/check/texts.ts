@@ -80,7 +80,6 @@ const en = {
   day: 'A date is expected, such as {example}.',
   value: 'Expected: {type}.',
   // What came.
-  nothing: 'missing',
   empty: 'missing or null',
   text: 'the text {text}',
   number: 'the number {text}',
@@ -100,7 +99,6 @@ const en = {
   oldVersion: 'an outdated version',
   unknownId: 'an unknown id',
   resetToken: 'an invented token of a reset',
-  badEmail: 'a text that is not an e-mail address',
   words: 'words',
   period: 'period',
   lesson: 'lesson',
@@ -115,7 +113,6 @@ const en = {
   more: '{calls} (and {count} more)',
   summary: '{checked} of {all} calls checked. Problems: {problems}. Notes: {notes}.',
   noOrigin: 'Pass --origin with the origin of your page to check what browsers need (CORS).',
-  left: 'The check has left a cancelled lesson on {date} and a picture that nothing refers to.',
   // A wrong command.
   noAccount: 'Who signs in? Pass --email with a test account, or a token: --token-file, TEACHER_ELEMENTS_TOKEN.',
   secretParameter:
@@ -212,7 +209,6 @@ const ja: Readonly<Record<TextName, string>> = {
   moment: '1970年からのミリ秒（例: {example}）で返してください。',
   day: '日付（例: {example}）で返してください。',
   value: '{type}で返してください。',
-  nothing: 'ありません',
   empty: '値なし、またはnull',
   text: '文字列{text}',
   number: '数値{text}',
@@ -231,7 +227,6 @@ const ja: Readonly<Record<TextName, string>> = {
   oldVersion: '古いversion',
   unknownId: '存在しないID',
   resetToken: '再設定の架空のトークン',
-  badEmail: 'メールアドレスではない文字列',
   words: 'キーワード',
   period: '期間',
   lesson: '授業',
@@ -245,7 +240,6 @@ const ja: Readonly<Record<TextName, string>> = {
   more: '{calls}（ほか{count}件）',
   summary: '{all}件のうち{checked}件の呼び出しを確認しました。問題{problems}件、注意{notes}件。',
   noOrigin: 'ブラウザーに必要な設定（CORS）を確認するには、--originにページのオリジンを指定してください。',
-  left: '{date}のキャンセル済みの授業と、どこからも参照されない画像が残っています。',
   noAccount:
     'ログインするアカウントを指定してください。--emailでテスト用アカウントを渡すか、--token-fileまたはTEACHER_ELEMENTS_TOKENでトークンを渡します。',
   secretParameter:

@@ -93,6 +93,7 @@ async function preflights(inspector: Inspector, origin: string | undefined): Pro
     const cameOf = (header: string) => describe(headers.get(header) ?? undefined);
     const fail = (code: Parameters<Inspector['report']>[1], header: string, values = {}) =>
       inspector.report('problem', code, name, { ...values, came: cameOf(header) });
+    // Reported already.
     if (httpStatus === undefined) continue;
     if (httpStatus < 200 || httpStatus > 299) {
       inspector.report('problem', 'preflight', name, { status: httpStatus });

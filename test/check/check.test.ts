@@ -358,6 +358,28 @@ describe('the check of a provider', () => {
     assert.ok(checked <= 3);
   });
 
+  test('names a preflight that does not come in time', async () => {
+    const { problems } = await checkWith({
+      respond: ({ request, clock }, next) =>
+        request.method === 'OPTIONS' && request.headers.get('Access-Control-Request-Method') === 'PUT'
+          ? next().then(({ headers }) => endless(request, clock, headers))
+          : undefined,
+    });
+    assert.deepEqual(
+      problems.map(({ code, calls }) => [code, calls]),
+      [['timeout', ['PUT /api/client/teacher/setting']]],
+    );
+  });
+
+  test('names a provider over http that pages with https cannot call', async () => {
+    const { problems } = await checkWith({}, { provider: 'http://api.example' });
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['mixedContent'],
+    );
+    assert.deepEqual((await checkWith({}, { provider: 'http://localhost:8081' })).problems, []);
+  });
+
   test('stops if nobody replies, and says what the network says', async () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:4000'), { code: 'ECONNREFUSED' });
     const { problems, checked } = await checkWith({

@@ -95,6 +95,20 @@ test.describe('the package', () => {
   });
 });
 
+test('contains the program teacher-elements as one file that needs nothing but Node', () => {
+  const { bin } = read<{ bin: Record<string, string> }>('package.json');
+  const file = bin['teacher-elements'] ?? '';
+  const code = readFileSync(file, 'utf8');
+  expect(code.startsWith('#!/usr/bin/env node\n')).toBe(true);
+  const imported = [...code.matchAll(/\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(([, name]) => name);
+  expect(imported.filter((name) => !name?.startsWith('node:'))).toEqual([]);
+  const { status, stderr } = spawnSync(process.execPath, [file, 'check', 'nowhere', '--lang', 'en'], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  expect(stderr).toContain('"nowhere" is not the address of a provider');
+});
+
 test('contains no testing code in the bundles of a page', () => {
   const graphs = ['dist', 'dist/slim', 'dist/peer'].flatMap((folder) => [...readGraph(folder).values()]);
   const scripts = ['dist/teacher-elements.js.map', 'dist/demo.js.map', 'dist/playground/page.js.map'].flatMap(

@@ -4,6 +4,7 @@ import { callsTable, extensionsTable, shapesTable } from './calls.ts';
 import { ownTables, sharedTables, snippet } from './elements.ts';
 import { frameworkPages } from './frameworks.ts';
 import { link, table, type Blocks } from './markdown.ts';
+import { repliesTable } from './replies.ts';
 import { sizesTable } from './sizes.ts';
 
 /** Every Markdown file with generated blocks, by its path from the root of the repository. */
@@ -14,6 +15,8 @@ export async function documents(): Promise<Record<string, Blocks>> {
     'docs/embedding.md': { sizes: sizesTable() },
     'docs/security.md': { policy: `\`\`\`text\n${EXAMPLE_HEADER}\n\`\`\`` },
     'docs/provider-api.md': { calls: callsTable(), extensions: extensionsTable(), shapes: shapesTable() },
+    'docs/start/providers.md': { replies: repliesTable('en') },
+    'docs/ja/providers.md': { replies: repliesTable('ja') },
     'docs/elements/README.md': { elements: elementsTable(entries, ''), shared: sharedTables() },
     ...frameworkPages('docs/frameworks'),
     ...frameworkPages('docs/ja/frameworks'),

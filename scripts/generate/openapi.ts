@@ -1,0 +1,30 @@
+import { openapiDocument } from '../../provider/app/openapi.ts';
+import { callEffect, effectText, fieldEffects, isDispensable, specifiedCalls } from '../../src/check/effects.ts';
+import type { EndpointName } from '../../src/core/api/endpoints/index.ts';
+
+interface Described {
+  [extension: `x-${string}`]: unknown;
+}
+interface Document {
+  paths: Record<string, Record<string, Described & { operationId: string }>>;
+  components: { schemas: Record<string, { properties?: Record<string, Described> }> };
+}
+
+/**
+ * The published OpenAPI document. `x-optional-effect` of a field, or of a call that a provider may leave out, says what teachers notice
+ * without it. The reference provider serves the document without these sentences.
+ */
+export function publishedOpenapi(): object {
+  const document = structuredClone(openapiDocument()) as unknown as Document;
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  for (const operation of operations) {
+    const name = operation.operationId as EndpointName;
+    if (isDispensable(name) && specifiedCalls.includes(name)) operation['x-optional-effect'] = callEffect(name, 'en');
+  }
+  for (const [record, fields] of Object.entries(fieldEffects))
+    for (const [field, effect] of Object.entries(fields)) {
+      const property = document.components.schemas[record]?.properties?.[field];
+      if (property) property['x-optional-effect'] = effectText(effect, 'en');
+    }
+  return document;
+}
