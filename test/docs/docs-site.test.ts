@@ -126,6 +126,10 @@ for (const [folder, button, words, title] of [
   ['', 'Search', 'page-size', '<teacher-course-list> › Attributes'],
   ['', 'Search', 'fetchToken', 'Elements › Properties'],
   ['', 'Search', 'mixed-content', 'Errors › The provider › mixed-content'],
+  ['', 'Search', 'optional fields', 'Provider API › What a reply needs › Optional fields'],
+  ['', 'Search', 'rspack', 'Frameworks, bundlers and editors › Bundlers'],
+  ['', 'Search', 'storybook', 'Storybook'],
+  ['', 'Search', 'next', 'Next'],
   ['ja/', '検索', '自社のログイン', 'ログイン › 自社のログインと連携する'],
 ] as const) {
   test(`the search finds ${words} by keyboard alone`, async ({ page, site }) => {
@@ -145,6 +149,21 @@ for (const [folder, button, words, title] of [
       .waitFor();
   });
 }
+
+test('the key / opens the search with the focus in it, except while somebody types in an example', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/docs/elements/teacher-course-list.html`);
+  const example = page.locator('teacher-course-list');
+  await example.locator('input').first().focus();
+  await page.keyboard.press('/');
+  await expect(example.locator('input').first()).toHaveValue('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('h1').first().click();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+});
 
 test('the keyboard reaches every control', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -28,6 +28,8 @@ const RUN_ELSEWHERE = [
     file: `docs/frameworks/${name}.md`,
     has: '',
   })),
+  // test/hosts/storybook.test.ts
+  { file: 'docs/storybook.md', has: '' },
   // test/hosts/testing-package.test.ts
   { file: 'docs/start/testers.md', has: '' },
 ];
@@ -41,6 +43,7 @@ const COPIED_FROM: Readonly<Record<string, string>> = {
     ]),
   ),
   'docs/ja/frameworks.md': 'docs/frameworks.md',
+  'docs/ja/storybook.md': 'docs/storybook.md',
   'docs/ja/testing.md': 'docs/start/testers.md',
 };
 

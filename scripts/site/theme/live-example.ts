@@ -44,11 +44,17 @@ export const LiveExample = defineComponent({
       h('section', { class: 'live-example vp-raw', 'aria-label': t.example }, [
         h('p', { class: 'live-example-note' }, noteOf(tag, t)),
         ROOMS.includes(tag) && !isShown.value ? start() : undefined,
-        tag === ALONE ? undefined : h('div', { ref: container }),
+        tag === ALONE ? undefined : h('div', { ref: container, onKeydown: keepTyping }),
         problem.value && h('p', { role: 'alert' }, problem.value),
       ]);
   },
 });
+
+/** What is typed into a field of an element is not a shortcut of the site, which sees only the element. */
+function keepTyping(event: KeyboardEvent): void {
+  const [target] = event.composedPath();
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) event.stopPropagation();
+}
 
 function noteOf(tag: string, t: LiveExampleTexts) {
   const link = (href: string, text: string) => h('a', { href, target: '_self' }, text);

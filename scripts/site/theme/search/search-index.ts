@@ -13,8 +13,9 @@ export interface Result {
 }
 
 const LIMIT = 16;
-/** The reference comes first; decisions and changes come last. */
+/** The reference and the pages for frameworks come first; decisions and changes come last. */
 const WEIGHTS = [
+  [/\/frameworks\/|\/storybook\.html/, 2.5],
   [/\/elements\//, 2.5],
   [/\/(?:decisions\/|(?:changelog|design-choices)\.html)/, 0.25],
 ] as const;

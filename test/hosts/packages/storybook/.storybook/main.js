@@ -1,0 +1,4 @@
+export default {
+  framework: '@storybook/web-components-vite',
+  stories: ['../node_modules/teacher-elements/dist/stories/*.stories.js'],
+};
