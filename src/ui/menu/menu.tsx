@@ -1,6 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js';
 import '@shoelace-style/shoelace/dist/components/menu/menu.js';
 import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js';
+import type SlDropdown from '@shoelace-style/shoelace/dist/components/dropdown/dropdown.component.js';
 import type SlMenuItem from '@shoelace-style/shoelace/dist/components/menu-item/menu-item.component.js';
 import { cloneElement, type ComponentProps, createElement, type ReactElement } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
@@ -59,6 +60,10 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
       distance: 4,
       hoist: true,
       class: 'teacher-menu',
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        // Shoelace ends its own watcher first, so that the same Escape would also close a dialog around the menu.
+        if (event.key === 'Escape' && (event.currentTarget as SlDropdown).open) event.preventDefault();
+      },
       'onsl-show': ({ currentTarget }: Event) => noteZoom(currentTarget as HTMLElement),
     },
     // Shoelace updates these only after the first opening.
