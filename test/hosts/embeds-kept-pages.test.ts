@@ -59,55 +59,50 @@ test('a first frame from the server is shown until the lessons are, and nothing 
 test.describe('a page that the browser has kept and shows again', () => {
   /** Playwright cannot follow a page that comes back: it tells another tab what it shows. */
   const REPORT = `
-    addEventListener('pageshow', ({ persisted }) => {
-      localStorage.isKept = persisted;
-      const report = () => {
-        const shown = document.querySelector('teacher-course-list').shadowRoot?.querySelector('.teacher-root');
-        localStorage.rows = [...shown?.querySelectorAll('[part~=lesson]') ?? []]
-          .filter((row) => row.checkVisibility({ visibilityProperty: true })).map((row) => row.textContent).join();
-        setTimeout(report, 100);
-      };
-      report();
-    });
+    const report = () => {
+      const { shadowRoot } = document.querySelector('teacher-course-list, teacher-portal');
+      localStorage.rows = [...shadowRoot.querySelectorAll('[part~=lesson]')]
+        .filter((row) => row.checkVisibility({ visibilityProperty: true })).map((row) => row.textContent).join();
+      setTimeout(report, 100);
+    };
+    addEventListener('pageshow', ({ persisted }) => persisted && report());
     if (location.search) addEventListener('storage', ({ key }) => key === 'back' && history.back());
   `;
 
-  async function openBoth(host: HostSite, context: BrowserContext): Promise<{ page: Page; other: Page }> {
-    const other = await host.open(context, {
-      head: LOADER + OWN_FILES,
-      css: '',
-      script: REPORT,
-      body: host.tag('login') + host.tag('course-list'),
-    });
+  /** Opens two tabs with lessons; `page` leaves them for another page. */
+  async function openBoth(host: HostSite, context: BrowserContext, body: string, address?: string): Promise<Page> {
+    const files = { head: LOADER + OWN_FILES, css: '', script: REPORT };
+    const other = await host.open(context, { ...files, body: host.tag('login') + host.tag('course-list') });
     await signIn(other, 'teacher-login');
     await lessons(other).first().waitFor();
-    const page = await context.newPage();
-    await page.goto(other.url());
-    await lessons(page).first().waitFor();
-    // Without another word to it: a page that is spoken to is not kept.
+    const page = await host.open(context, { ...files, body }, address);
+    await page.locator('[part~=lesson]').first().waitFor();
+    // The answer would be lost on the way.
     await page.evaluate(() => setTimeout(() => (location.search = 'away')));
     await page.waitForURL('**?away');
-    await lessons(page).first().waitFor();
-    return { page, other };
+    await page.locator('[part~=lesson]').first().waitFor();
+    return other;
   }
 
   const comeBack = (other: Page) => other.evaluate(() => (localStorage.back = 'now'));
   const stored = (other: Page, key: string) => other.evaluate((name) => localStorage.getItem(name), key);
 
-  test('has the lessons of now', async ({ host, context }) => {
-    const { other } = await openBoth(host, context);
-    await other.evaluate(changeLast, ['/dist/session.js', host.site.proxy.url] as const);
-    await comeBack(other);
-    await expect.poll(() => stored(other, 'isKept')).toBe('true');
-    await expect.poll(() => stored(other, 'rows')).toContain('書道');
-  });
+  const PLACES = { 'a list': ['course-list', '/host.html'], 'the portal': ['portal', '/teacher/course/list'] } as const;
 
-  test('shows no lessons after a sign-out in another tab', async ({ host, context, allowComplaints }) => {
-    allowComplaints(OF_ENDED_SESSION);
-    const { other } = await openBoth(host, context);
-    await other.locator('teacher-login').getByRole('button', { name: 'ログアウト' }).click();
-    await comeBack(other);
-    await expect.poll(() => stored(other, 'isKept')).toBe('true');
-    await expect.poll(() => stored(other, 'rows')).toBe('');
-  });
+  for (const [what, [name, address]] of Object.entries(PLACES)) {
+    test(`has the lessons of now: ${what}`, async ({ host, context }) => {
+      const other = await openBoth(host, context, host.tag(name), address);
+      await other.evaluate(changeLast, ['/dist/session.js', host.site.proxy.url] as const);
+      await comeBack(other);
+      await expect.poll(() => stored(other, 'rows')).toContain('書道');
+    });
+
+    test(`shows no lessons after a sign-out in another tab: ${what}`, async ({ host, context, allowComplaints }) => {
+      allowComplaints(OF_ENDED_SESSION);
+      const other = await openBoth(host, context, host.tag(name), address);
+      await other.locator('teacher-login').getByRole('button', { name: 'ログアウト' }).click();
+      await comeBack(other);
+      await expect.poll(() => stored(other, 'rows')).toBe('');
+    });
+  }
 });

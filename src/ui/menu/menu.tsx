@@ -7,6 +7,7 @@ import { cloneElement, type ComponentProps, createElement, type ReactElement } f
 import { useStyles } from '../../runtime/styles.ts';
 import { Icon } from '../display/icon.tsx';
 import css from './menu.css';
+import { isComposing } from '../../runtime/is-composing.ts';
 import { noteZoom } from '../placement/placement.ts';
 import SlIcon from '@shoelace-style/shoelace/dist/components/icon/icon.component.js';
 import { getIconLibrary, registerIconLibrary } from '@shoelace-style/shoelace/dist/components/icon/library.js';
@@ -62,7 +63,8 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
       class: 'teacher-menu',
       onKeyDownCapture: (event: KeyboardEvent) => {
         // Shoelace ends its own watcher first, so that the same Escape would also close a dialog around the menu.
-        if (event.key === 'Escape' && (event.currentTarget as SlDropdown).open) event.preventDefault();
+        if (event.key === 'Escape' && !isComposing(event) && (event.currentTarget as SlDropdown).open)
+          event.preventDefault();
       },
       'onsl-show': ({ currentTarget }: Event) => noteZoom(currentTarget as HTMLElement),
     },
