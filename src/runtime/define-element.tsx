@@ -77,6 +77,11 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       // A cloned element still contains the light DOM nodes that the original rendered.
       if (!this.#host.root.querySelector('.teacher-root'))
         for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
+      // A move by `append` takes what is open out of the top layer; dialogs would stay open in the page, without their backdrop.
+      for (const dialog of this.#host.root.querySelectorAll<HTMLDialogElement>('dialog[open]:not(:modal)')) {
+        dialog.open = false;
+        dialog.showModal();
+      }
       const soon = Screen.soon();
       if (soon) void soon.then(() => this.isConnected && super.connectedCallback());
       else super.connectedCallback();

@@ -1,9 +1,10 @@
 // What browsers do with whole pages: they show what the server has sent before any script, and keep a page that is left.
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { launchOptions } from '../../scripts/browser.ts';
 import { OF_ENDED_SESSION } from '../support/playwright/ended-session.ts';
+import type { session as sessionOf } from '../../src/host/host-session.ts';
 import { expect, test } from '../support/playwright/fixtures.ts';
-import { signIn } from '../support/playwright/host-page.ts';
+import { type HostSite, signIn } from '../support/playwright/host-page.ts';
 
 test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
 
@@ -30,6 +31,15 @@ const WATCH = `
   look();
 `;
 
+/** Changes the last lesson of the first page, in the page of this function. */
+async function changeLast([module, provider]: readonly [string, string]): Promise<void> {
+  const { session } = (await import(module)) as { readonly session: typeof sessionOf };
+  const teacher = await session(provider);
+  const { list } = await teacher.call('listLessons', { query: { page: 1, size: 10 } });
+  await teacher.call('changeLesson', { body: { id: list.at(-1)?.id ?? '', subject: '書道' } });
+  teacher.close();
+}
+
 const lessons = (page: Page) => page.locator('teacher-course-list [part~=lesson]');
 
 test('a first frame from the server is shown until the lessons are, and nothing on the page moves', async ({
@@ -46,37 +56,53 @@ test('a first frame from the server is shown until the lessons are, and nothing 
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
 });
 
-test.describe('a page that the browser has kept', () => {
-  const RETURNS = `window.returns = []; addEventListener('pageshow', ({ persisted }) => window.returns.push(persisted));`;
+test.describe('a page that the browser has kept and shows again', () => {
+  /** Playwright cannot follow a page that comes back: it tells another tab what it shows. */
+  const REPORT = `
+    const report = () => {
+      const { shadowRoot } = document.querySelector('teacher-course-list, teacher-portal');
+      localStorage.rows = [...shadowRoot.querySelectorAll('[part~=lesson]')]
+        .filter((row) => row.checkVisibility({ visibilityProperty: true })).map((row) => row.textContent).join();
+      setTimeout(report, 100);
+    };
+    addEventListener('pageshow', ({ persisted }) => persisted && report());
+    if (location.search) addEventListener('storage', ({ key }) => key === 'back' && history.back());
+  `;
 
-  async function leave(page: Page): Promise<void> {
-    await page.goto(new URL('/host.css', page.url()).href);
+  /** Opens two tabs with lessons; `page` leaves them for another page. */
+  async function openBoth(host: HostSite, context: BrowserContext, body: string, address?: string): Promise<Page> {
+    const files = { head: LOADER + OWN_FILES, css: '', script: REPORT };
+    const other = await host.open(context, { ...files, body: host.tag('login') + host.tag('course-list') });
+    await signIn(other, 'teacher-login');
+    await lessons(other).first().waitFor();
+    const page = await host.open(context, { ...files, body }, address);
+    await page.locator('[part~=lesson]').first().waitFor();
+    // The answer would be lost on the way.
+    await page.evaluate(() => setTimeout(() => (location.search = 'away')));
+    await page.waitForURL('**?away');
+    await page.locator('[part~=lesson]').first().waitFor();
+    return other;
   }
 
-  async function comeBack(page: Page): Promise<void> {
-    await page.evaluate(() => history.back());
-    await page.waitForURL('**/host.html');
-    const reasons = () =>
-      JSON.stringify(
-        (performance.getEntriesByType('navigation')[0] as unknown as { notRestoredReasons: unknown })
-          .notRestoredReasons,
-      );
-    console.log(await page.evaluate(reasons));
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'returns'))).toEqual([false, true]);
-  }
+  const comeBack = (other: Page) => other.evaluate(() => (localStorage.back = 'now'));
+  const stored = (other: Page, key: string) => other.evaluate((name) => localStorage.getItem(name), key);
 
-  test('shows the lessons of now', async ({ host, context }) => {
-    const page = await host.open(context, {
-      head: LOADER + OWN_FILES,
-      script: RETURNS,
-      css: '',
-      body: host.tag('login') + host.tag('course-list'),
+  const PLACES = { 'a list': ['course-list', '/host.html'], 'the portal': ['portal', '/teacher/course/list'] } as const;
+
+  for (const [what, [name, address]] of Object.entries(PLACES)) {
+    test(`has the lessons of now: ${what}`, async ({ host, context }) => {
+      const other = await openBoth(host, context, host.tag(name), address);
+      await other.evaluate(changeLast, ['/dist/session.js', host.site.proxy.url] as const);
+      await comeBack(other);
+      await expect.poll(() => stored(other, 'rows')).toContain('書道');
     });
-    await signIn(page, 'teacher-login');
-    await lessons(page).first().waitFor();
-    await leave(page);
-    await comeBack(page);
-    await lessons(page).first().waitFor();
-  });
+
+    test(`shows no lessons after a sign-out in another tab: ${what}`, async ({ host, context, allowComplaints }) => {
+      allowComplaints(OF_ENDED_SESSION);
+      const other = await openBoth(host, context, host.tag(name), address);
+      await other.locator('teacher-login').getByRole('button', { name: 'ログアウト' }).click();
+      await comeBack(other);
+      await expect.poll(() => stored(other, 'rows')).toBe('');
+    });
+  }
 });
-void OF_ENDED_SESSION;

@@ -140,3 +140,22 @@ test('with two versions on a page, the first is used and the console warns once'
   expect(own.length, notes.join('\n')).toBe(1);
   expect(own[0]).toMatch(/^teacher-elements 0\.1\.0: <teacher-\w.*> is of 0\.0\.9, which came first/);
 });
+
+for (const [what, head] of Object.entries({
+  'two loaders': module('/copy/loader.js') + module('/dist/loader.js'),
+  'modules of one and the loader of the other': module('/copy/login.js') + module('/dist/loader.js'),
+  'modules of one and the single file of the other':
+    module('/copy/course-list.js') + script('/dist/teacher-elements.js'),
+  'the slim flavour of one and React of the other': module('/copy/slim/login.js') + module('/dist/loader.js'),
+})) {
+  test(`two versions share one session, and the console names both: ${what}`, async ({ open }) => {
+    const { page, notes } = await open(head, ['login', 'course-list'], { copyVersion: '0.0.9' });
+    await signIn(page, 'teacher-login');
+    await page.locator('teacher-course-list [part~=lesson]').first().waitFor();
+    const own = notes.filter((note) => !note.startsWith(SECOND_YJS));
+    for (const note of own)
+      expect(note).toMatch(/^teacher-elements 0\.(1\.0|0\.9): <teacher-\S+> is of 0\.(1\.0|0\.9),/);
+    // Where each version has tags of its own, there is nothing to say.
+    expect(own.length, notes.join('\n')).toBeLessThan(3);
+  });
+}

@@ -13,11 +13,12 @@ export const emailToken: ReadonlySignal<Token> = email;
 
 /** Reads a token from the URL and removes it there, so that no history entry, bookmark or reload contains it. */
 export function readLinkToken(): void {
-  const { hash, pathname, search } = location;
+  const { hash, href } = location;
   const [, name = '', value = ''] = /^#(token|email)=(.*)$/.exec(hash) ?? [];
   const target = tokens[name];
   if (!target) return;
-  history.replaceState(history.state, '', pathname + search);
+  // An absolute address: the page's <base> may be of another origin.
+  history.replaceState(history.state, '', href.replace(/#.*/, ''));
   // An empty token counts as none; the provider rejects malformed ones.
   target.value = value || undefined;
 }

@@ -71,7 +71,7 @@ export function createPortalHistory(): PortalHistory {
   function write(next: EntryState, method: 'pushState' | 'replaceState', to: string): void {
     isWriting = true;
     try {
-      history[method]({ ...history.state, teacherPortal: next }, '', to);
+      history[method]({ ...history.state, teacherPortal: next }, '', new URL(to, location.href));
     } finally {
       isWriting = false;
     }

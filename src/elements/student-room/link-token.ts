@@ -11,7 +11,8 @@ export function readLinkToken(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token) {
     storage.setItem(STORAGE_KEY, token);
-    history.replaceState(history.state, '', location.pathname + location.search);
+    // An absolute address: the page's <base> may be of another origin.
+    history.replaceState(history.state, '', location.href.replace(/#.*/, ''));
   }
   return token ?? storage.getItem(STORAGE_KEY) ?? '';
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { addMonths, isValidDayKey, weekdayOf } from '../../core/time/index.ts';
 import { useStyles } from '../../runtime/styles.ts';
@@ -12,6 +12,7 @@ import { dayNames } from './day-names.ts';
 import type { DateTimeLabels } from './date-time-labels.ts';
 import { MonthWeeks } from './month-weeks.tsx';
 import { placeUnder } from '../placement/placement.ts';
+import { useIsHidden } from '../dialog/use-is-hidden.ts';
 import { isComposing } from '../../runtime/is-composing.ts';
 
 interface Props {
@@ -41,6 +42,11 @@ function DayCalendar({ day, today, isDisabled, firstWeekday, labels, anchor, onC
     if (anchor.current && !matchMedia('(max-width: 600px)').matches) placeUnder(node, anchor.current, labels.direction);
     return () => node.close();
   }, [anchor, labels.direction]);
+
+  const isHidden = useIsHidden();
+  useEffect(() => {
+    if (isHidden) onClose();
+  }, [isHidden, onClose]);
 
   const shouldFocus = useRef(true);
   useLayoutEffect(() => {

@@ -18,6 +18,7 @@ import { Icon } from '../display/icon.tsx';
 import { alert, close } from '../icons/later-icons.ts';
 import tones from '../display/tones.css';
 import { Button } from '../form/button.tsx';
+import { useIsHidden } from './use-is-hidden.ts';
 
 interface Props {
   readonly title: string;
@@ -63,8 +64,10 @@ export function Dialog({
   /** Where the focus was when it was suspended. */
   const left = useRef<Element>(null);
   const id = useId();
-  // A modal dialog makes everything else inert, so it closes while a sign-in form covers the screen; its input is kept.
-  const suspended = useContext(SuspendedContext);
+  // A modal dialog makes everything else inert, so it closes while a sign-in form covers the screen or the page hides the
+  // element; its input is kept.
+  const isHidden = useIsHidden();
+  const suspended = useContext(SuspendedContext) || isHidden;
 
   useLayoutEffect(() => {
     if (suspended) return;

@@ -1,11 +1,13 @@
 import '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js';
 import '@shoelace-style/shoelace/dist/components/menu/menu.js';
 import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js';
+import type SlDropdown from '@shoelace-style/shoelace/dist/components/dropdown/dropdown.component.js';
 import type SlMenuItem from '@shoelace-style/shoelace/dist/components/menu-item/menu-item.component.js';
 import { cloneElement, type ComponentProps, createElement, type ReactElement } from 'react';
 import { useStyles } from '../../runtime/styles.ts';
 import { Icon } from '../display/icon.tsx';
 import css from './menu.css';
+import { isComposing } from '../../runtime/is-composing.ts';
 import { noteZoom } from '../placement/placement.ts';
 import SlIcon from '@shoelace-style/shoelace/dist/components/icon/icon.component.js';
 import { getIconLibrary, registerIconLibrary } from '@shoelace-style/shoelace/dist/components/icon/library.js';
@@ -59,6 +61,11 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
       distance: 4,
       hoist: true,
       class: 'teacher-menu',
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        // Shoelace ends its own watcher first, so that the same Escape would also close a dialog around the menu.
+        if (event.key === 'Escape' && !isComposing(event) && (event.currentTarget as SlDropdown).open)
+          event.preventDefault();
+      },
       'onsl-show': ({ currentTarget }: Event) => noteZoom(currentTarget as HTMLElement),
     },
     // Shoelace updates these only after the first opening.

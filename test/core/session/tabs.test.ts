@@ -82,6 +82,26 @@ describe('what happens in one tab reaches another', () => {
     await becomes(there.state, 'active');
   });
 
+  test('what happened while one did not listen: another teacher, and new data', async (t) => {
+    const { here, there } = openTabs(t);
+    signIn(here);
+    await becomes(there.state, 'active');
+    const [visit, revision] = [there.teacherEpoch.peek(), there.revision.peek()];
+    there.close();
+    there.open();
+    assert.equal(there.teacherEpoch.peek(), visit);
+    assert.equal(there.revision.peek(), revision + 1, 'everything is loaded again');
+    there.close();
+    signIn(here, 'token-of-taro', 'taro');
+    there.open();
+    assert.equal(there.signedIn.peek()?.name, 'taro');
+    assert.equal(there.teacherEpoch.peek(), visit + 1, 'data of the first one is no longer shown');
+    there.close();
+    here.end();
+    there.open();
+    assert.deepEqual([there.state.peek(), there.signedIn.peek()], ['anonymous', undefined]);
+  });
+
   test('a renewal: the next request there carries the new token', async (t) => {
     const server = await startScriptedServer(t, (_request, count) =>
       success(null, count === 1 ? { headers: { Authorization: 'newer' } } : {}),

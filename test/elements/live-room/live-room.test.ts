@@ -103,6 +103,41 @@ needs('calls').describe('<teacher-live-room>', () => {
     await eventually(() => shadow(teacher).querySelector('.live-chat-text')?.textContent === '<b>宿題</b>をしました');
   });
 
+  it('is connected again at once when the browser shows a page that it has kept', async () => {
+    const sockets: WebSocket[] = [];
+    const { WebSocket: Native } = window;
+    let isKept = false;
+    // A kept page has lost its connections, and does not hear of it.
+    window.WebSocket = class extends Native {
+      constructor(...args: ConstructorParameters<typeof Native>) {
+        super(...args);
+        const own = sockets.push(this);
+        for (const type of ['message', 'close'])
+          this.addEventListener(type, (event) => isKept && own <= 2 && event.stopImmediatePropagation());
+      }
+      override send(...args: Parameters<WebSocket['send']>): void {
+        if (!isKept || sockets.indexOf(this) >= 2) super.send(...args);
+      }
+    };
+    try {
+      const { teacher, student } = await meetInRoom(testPage);
+      await seesPictures(teacher, 2);
+      expect(sockets.length).to.equal(2);
+      isKept = true;
+      for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+      await eventually(() => sockets.length === 4 && sockets.slice(2).every(({ readyState }) => readyState === 1));
+      await pressButton(student, 'チャット');
+      byRole(shadow(student), 'textbox', 'メッセージ').focus();
+      await type('戻りました');
+      await press('Enter');
+      await eventually(() => byRole(shadow(teacher), 'button', /チャット（未読\d+件）/));
+      await seesPictures(teacher, 2);
+      expect(shadow(teacher).querySelector('.live-tile-status')).to.equal(null);
+    } finally {
+      window.WebSocket = Native;
+    }
+  });
+
   it('has nothing to reload while no room is set', async () => {
     const teacher = (await testPage.teacher()) as TeacherLiveRoom;
     teacher.removeAttribute('room-id');

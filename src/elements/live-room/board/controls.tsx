@@ -124,8 +124,10 @@ export function MoreMenu({ actions, label, icon = more, className = '', isActive
     if (target !== undefined) {
       event.preventDefault();
       items.at(target % items.length)?.focus();
-    } else if (event.key === 'Escape') closeAndFocusButton();
-    else if (event.key === 'Tab') setOpen(false);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      closeAndFocusButton();
+    } else if (event.key === 'Tab') setOpen(false);
   };
 
   return (

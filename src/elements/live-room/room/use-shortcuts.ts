@@ -49,7 +49,10 @@ export function useShortcuts(area: RefObject<HTMLElement | null>, layout: RoomLa
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
     const target = event.target as Element;
-    if (event.key === 'Escape' && target.closest('.live-panel')) return layout.close();
+    if (event.key === 'Escape' && target.closest('.live-panel')) {
+      event.preventDefault();
+      return layout.close();
+    }
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
     const isTyping = target.closest('input, textarea, select, [contenteditable], [data-keys], dialog');
     const action = SHORTCUTS[shortcutKey(event) as keyof typeof SHORTCUTS] as ShortcutAction | undefined;

@@ -84,7 +84,10 @@ export function useDrag(grid: RefObject<HTMLElement | null>, view: View, move: M
     onPointerCancel: (event: PointerEvent) => endOf(event)?.cancel(),
     onKeyDownCapture(event: KeyboardEvent) {
       if (!activeDrag.current) wasDragged.current = false;
-      else if (event.key === 'Escape' && !isComposing(event) && activeDrag.current.isActive) end()?.target.cancel();
+      else if (event.key === 'Escape' && !isComposing(event) && activeDrag.current.isActive) {
+        event.preventDefault();
+        end()?.target.cancel();
+      }
     },
     /** Suppresses the click after a drag. */
     onClickCapture(event: { stopPropagation(): void; preventDefault(): void }) {
