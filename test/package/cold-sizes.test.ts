@@ -195,7 +195,7 @@ for (const [name, cold] of Object.entries(PAGES)) {
     const isSignedOut = ['teacher-login', 'teacher-family'].includes(tags.join());
     const { late, ...size } = await measure(await openProfile(isSignedOut ? {} : { storageState: signedIn }), cold);
     measured[name] = size;
-   
+
     expect(size.usable > 20 && size.atRest >= size.usable, `${JSON.stringify(size)} cannot be all`).toBeTruthy();
     if (limit !== undefined && !process.env.RENEW_SIZES)
       expect(size.usable, `${size.usable} kB are more than ${limit}`).toBeLessThanOrEqual(limit);
