@@ -1,11 +1,15 @@
 /** What `teacher-elements/testing` exports, apart from `createWorld`, which `demo/testing/` adds. */
-export { contacts, type ContactsDriver, type StudentRow } from './drivers.ts';
-export { courseList, type CourseListDriver, type LessonRow } from './drivers.ts';
-export type { DrivenElement, Driver } from './drivers.ts';
-export type { LessonInput } from './drivers.ts';
-export { liveRoom, type LiveRoomDriver } from './drivers.ts';
-export { login, type LoginDriver } from './drivers.ts';
-export { schedule, type ScheduleDriver, type ScheduleEntry } from './drivers.ts';
+export { login, type LoginDriver } from './account-drivers.ts';
+export { portal, type PortalDriver, type PortalPage } from './account-drivers.ts';
+export { settings, type SettingsDriver, type SettingsInput } from './account-drivers.ts';
+export type { DrivenElement, Driver, Expectation, Outcome } from './driver.ts';
+export type { CancelOptions, DayAndTime, LessonInput } from './lesson-dialogs.ts';
+export { contacts, type ContactsDriver, type StudentRow } from './list-drivers.ts';
+export { courseList, type CourseListDriver, type LessonRow } from './list-drivers.ts';
+export { visits, type MeetingInput, type VisitRow, type VisitsDriver } from './list-drivers.ts';
+export { liveRoom, type LiveRoomDriver } from './room-drivers.ts';
+export { studentRoom, type StudentRoomDriver } from './room-drivers.ts';
+export { schedule, type NewLesson, type NewLock, type ScheduleDriver, type ScheduleEntry } from './schedule-driver.ts';
 export { expectAccessible } from './expect-accessible.ts';
 export { nextEvent } from './acting.ts';
 export { magicIds } from './magic-ids.ts';
