@@ -1,5 +1,5 @@
 import { type DataOf, endpointTable, type Endpoint, type EndpointName } from '../core/api/endpoints/index.ts';
-import { type HttpResponse, isRecord, numberOf, readReply, type Reply } from '../core/api/index.ts';
+import { type HttpResponse, isRecord, type Loss, numberOf, readReply, type Reply } from '../core/api/index.ts';
 import type { CallParts, Connection, Exchange } from './connection.ts';
 import { isDispensable } from './effects.ts';
 import { collectMismatches, type Mismatch, missingFields } from './mismatches.ts';
@@ -23,6 +23,14 @@ export interface Skipped {
 }
 
 type Failure = NonNullable<HttpResponse['failure']>;
+
+/** The findings of values that are not converted, by what they cost. */
+const CODES: Readonly<Record<Loss, TextName>> = {
+  value: 'ignored',
+  part: 'partLacks',
+  row: 'rowsLack',
+  reply: 'lacks',
+};
 
 /** Thrown when further calls would say nothing new. */
 export class CheckStopped extends Error {}
@@ -153,16 +161,8 @@ export function createInspector(connection: Connection, origin: string | undefin
       // A write may return nothing.
       if (row.echo && field === recordOnly(field) && came === undefined && loss === 'reply') continue;
       const values = { field, came: describe(came), count, expected: expectationOf(field, expected) };
-      const code =
-        loss === 'reply'
-          ? 'lacks'
-          : loss === 'row'
-            ? 'rowsLack'
-            : loss === 'part'
-              ? 'partLacks'
-              : isConverted
-                ? 'converted'
-                : 'ignored';
+      const lost = isConverted ? 'converted' : CODES[loss];
+      const code = row.echo && loss === 'reply' ? 'echoLacks' : lost;
       const isProblem = !row.echo && (loss === 'reply' || loss === 'row');
       add({ level: isProblem ? 'problem' : 'note', code, values }, name, { field });
     }
