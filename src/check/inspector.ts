@@ -1,7 +1,7 @@
-import { type DataOf, endpointTable, type Endpoint, type EndpointName } from '../core/api/endpoints/index.ts';
+import { type DataOf, specifiedCalls, type Endpoint } from '../core/api/endpoints/index.ts';
 import { type HttpResponse, isRecord, type Loss, numberOf, readReply, type Reply } from '../core/api/index.ts';
 import type { CallParts, Connection, Exchange } from './connection.ts';
-import { isDispensable } from './effects.ts';
+import { isDispensable, type CallName } from './effects.ts';
 import { collectMismatches, type Mismatch, missingFields } from './mismatches.ts';
 import type { SentencePart, TextName, TextValues } from './texts.ts';
 
@@ -10,7 +10,7 @@ export interface Finding {
   readonly level: 'problem' | 'note';
   readonly code: TextName;
   /** The calls in which it was found. */
-  readonly calls: EndpointName[];
+  readonly calls: CallName[];
   readonly values: TextValues;
   /** The optional field that is missing, whose effect is known. */
   readonly missing?: { readonly record: string; readonly name: string };
@@ -18,7 +18,7 @@ export interface Finding {
 
 /** A call that was not checked, and why. */
 export interface Skipped {
-  readonly call: EndpointName;
+  readonly call: CallName;
   readonly code: TextName;
 }
 
@@ -47,39 +47,39 @@ export interface Inspector {
   readonly secrets: ReadonlySet<string>;
   readonly findings: readonly Finding[];
   readonly skipped: readonly Skipped[];
-  readonly checked: ReadonlySet<EndpointName>;
-  report(level: Finding['level'], code: TextName, call: EndpointName, values?: TextValues): void;
-  skip(code: TextName, ...calls: EndpointName[]): void;
+  readonly checked: ReadonlySet<CallName>;
+  report(level: Finding['level'], code: TextName, call: CallName, values?: TextValues): void;
+  skip(code: TextName, ...calls: CallName[]): void;
   /** Sends a call that has to succeed, and reports what is wrong with its reply. */
-  call<Name extends EndpointName>(
+  call<Name extends CallName>(
     name: Name,
     parts?: CallParts,
-  ): Promise<Reply<DataOf<(typeof endpointTable)[Name]>> & { exchange: Exchange }>;
+  ): Promise<Reply<DataOf<(typeof specifiedCalls)[Name]>> & { exchange: Exchange }>;
   /** Sends a call that has to be refused; `accepted` is the problem if it is not. */
   expectRejection(
-    name: EndpointName,
+    name: CallName,
     parts: CallParts,
     what: TextName,
     accepted: TextName,
     level?: Finding['level'],
   ): Promise<void>;
   /** Sends a call that may be refused with a message, such as an e-mail check. */
-  expectAnyReply(name: EndpointName, parts?: CallParts): Promise<void>;
+  expectAnyReply(name: CallName, parts?: CallParts): Promise<void>;
   /** Asks for the preflight of a call. */
-  preflight(name: EndpointName): Promise<Exchange>;
+  preflight(name: CallName): Promise<Exchange>;
 }
 
 export function createInspector(connection: Connection, origin: string | undefined): Inspector {
   const findings = new Map<string, Finding>();
   const skipped: Skipped[] = [];
-  const checked = new Set<EndpointName>();
+  const checked = new Set<CallName>();
   const secrets = new Set<string>();
   let timeouts = 0;
   let hasResponded = false;
   let token: string | undefined;
 
   /** The same finding in several calls is one; `same` are the values that have to be equal. */
-  function add(finding: Omit<Finding, 'calls'>, call: EndpointName, same: TextValues = finding.values): void {
+  function add(finding: Omit<Finding, 'calls'>, call: CallName, same: TextValues = finding.values): void {
     const key = JSON.stringify([finding.level, finding.code, finding.missing, same]);
     const known = findings.get(key);
     if (!known) findings.set(key, { ...finding, calls: [call] });
@@ -87,9 +87,9 @@ export function createInspector(connection: Connection, origin: string | undefin
   }
   const report: Inspector['report'] = (level, code, call, values = {}) => add({ level, code, values }, call);
 
-  async function exchange(name: EndpointName, parts: CallParts): Promise<Exchange> {
+  async function exchange(name: CallName, parts: CallParts): Promise<Exchange> {
     checked.add(name);
-    const result = await connection.send(endpointTable[name], { token, ...parts });
+    const result = await connection.send(specifiedCalls[name], { token, ...parts });
     inspectTransport(name, result);
     const renewed = result.headers.get('Authorization');
     if (renewed) secrets.add(renewed);
@@ -98,7 +98,7 @@ export function createInspector(connection: Connection, origin: string | undefin
   }
 
   /** What every reply needs, whatever it says. */
-  function inspectTransport(name: EndpointName, { httpStatus, headers, redirects, response }: Exchange): void {
+  function inspectTransport(name: CallName, { httpStatus, headers, redirects, response }: Exchange): void {
     for (const { httpStatus: status, target, isLossy } of redirects)
       report(isLossy ? 'problem' : 'note', isLossy ? 'redirectLost' : 'redirect', name, { status, target });
     countTimeout(name, response.failure);
@@ -114,15 +114,15 @@ export function createInspector(connection: Connection, origin: string | undefin
       report('note', 'contentType', name, { type: describe(type ?? undefined) });
   }
 
-  function countTimeout(name: EndpointName, failure: Failure | undefined): void {
+  function countTimeout(name: CallName, failure: Failure | undefined): void {
     if (failure?.kind !== 'timeout' || ++timeouts < MAX_TIMEOUTS) return;
     reportFailure('problem', name, failure, '');
     report('problem', 'stopped', name);
     throw new CheckStopped();
   }
 
-  async function preflight(name: EndpointName): Promise<Exchange> {
-    const result = await connection.preflight(endpointTable[name]);
+  async function preflight(name: CallName): Promise<Exchange> {
+    const result = await connection.preflight(specifiedCalls[name]);
     const { failure } = result.response;
     countTimeout(name, failure);
     if (failure?.kind === 'timeout' || failure?.kind === 'offline') reportFailure('problem', name, failure, '', result);
@@ -131,7 +131,7 @@ export function createInspector(connection: Connection, origin: string | undefin
 
   function reportFailure(
     level: Finding['level'],
-    name: EndpointName,
+    name: CallName,
     failure: Failure,
     message: string,
     result?: Exchange,
@@ -156,7 +156,7 @@ export function createInspector(connection: Connection, origin: string | undefin
       report('problem', 'noStatus', name, { came: describe(result?.response.body) });
   }
 
-  function reportMismatches(name: EndpointName, row: Endpoint, mismatches: readonly Mismatch[]): void {
+  function reportMismatches(name: CallName, row: Endpoint, mismatches: readonly Mismatch[]): void {
     for (const { field, loss, isConverted, came, count, expected } of mismatches) {
       // A write may return nothing.
       if (row.echo && field === recordOnly(field) && came === undefined && loss === 'reply') continue;
@@ -169,7 +169,7 @@ export function createInspector(connection: Connection, origin: string | undefin
   }
 
   const call: Inspector['call'] = async (name, parts = {}) => {
-    const row: Endpoint = endpointTable[name];
+    const row: Endpoint = specifiedCalls[name];
     const result = await exchange(name, parts);
     const { onMismatch, found } = collectMismatches(row);
     const reply = readReply(row, result.response, parts.query, onMismatch);
@@ -194,7 +194,7 @@ export function createInspector(connection: Connection, origin: string | undefin
   };
 
   /** A refusal needs a message for the teacher. */
-  function inspectMessage(name: EndpointName, result: Exchange): void {
+  function inspectMessage(name: CallName, result: Exchange): void {
     if (sentMessage(result) === '') report('note', 'noMessage', name);
   }
 
@@ -212,9 +212,9 @@ export function createInspector(connection: Connection, origin: string | undefin
     else inspectMessage(name, result);
   };
 
-  async function expectAnyReply(name: EndpointName, parts: CallParts = {}): Promise<void> {
+  async function expectAnyReply(name: CallName, parts: CallParts = {}): Promise<void> {
     const result = await exchange(name, parts);
-    const { failure } = readReply(endpointTable[name], result.response, parts.query);
+    const { failure } = readReply(specifiedCalls[name], result.response, parts.query);
     if (failure?.kind === 'rejected' || (failure?.kind === 'http' && failure.httpStatus === 422))
       inspectMessage(name, result);
     else if (failure) {
@@ -224,7 +224,7 @@ export function createInspector(connection: Connection, origin: string | undefin
   }
 
   /** Seconds instead of milliseconds are a moment, but one of 1970. */
-  function inspectMoments(name: EndpointName, data: unknown): void {
+  function inspectMoments(name: CallName, data: unknown): void {
     if (!isRecord(data)) return;
     for (const [field, value] of Object.entries(data)) {
       const isMoment = /Millis$|^canceledAt$/.test(field) && typeof value === 'number';

@@ -1,8 +1,9 @@
 // The walk through the calls of docs/spec.md, section 7, with a test account.
-import type { DataOf, endpointTable, EndpointName, Page, Student } from '../core/api/endpoints/index.ts';
+import type { DataOf, specifiedCalls, Page, Student } from '../core/api/endpoints/index.ts';
 import { isRecord } from '../core/api/index.ts';
 import { type Clock, dayKey, MINUTE_MS, SERVICE_ZONE } from '../core/time/index.ts';
 import { REQUEST_HEADERS, type Exchange } from './connection.ts';
+import type { CallName } from './effects.ts';
 import { describe, type Inspector } from './inspector.ts';
 import { readMonth, walkWrites, WRITES } from './writes.ts';
 
@@ -22,7 +23,7 @@ const PAGE_SIZE = 10;
 const FAR_PAGE = 100_000;
 /** A clock that differs more than this keeps teachers out of rooms, in ms. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-type Lesson = DataOf<(typeof endpointTable)['readLesson']>;
+type Lesson = DataOf<(typeof specifiedCalls)['readLesson']>;
 type Lists = 'listLessons' | 'listMeetings';
 
 /** Calls the provider as the elements do. Resolves when all calls are checked that can be. */
@@ -162,7 +163,7 @@ async function signOut(inspector: Inspector): Promise<void> {
 async function pages<Name extends Lists>(
   inspector: Inspector,
   name: Name,
-): Promise<DataOf<(typeof endpointTable)[Name]>['list']> {
+): Promise<DataOf<(typeof specifiedCalls)[Name]>['list']> {
   const { report } = inspector;
   const read = (page: number) => inspector.call(name, { query: { page, size: PAGE_SIZE } });
   const rowsOf = (data: unknown) => (data as Page<Lesson> | undefined)?.list ?? [];
@@ -186,7 +187,7 @@ async function pages<Name extends Lists>(
   if (rows.length > 0 && !isRepeated) await pageBehindEnd(inspector, name, total);
   for (const { id, startTimeMillis, endTimeMillis } of all)
     if (endTimeMillis < startTimeMillis) report('problem', 'endFirst', name, { id: describe(id) });
-  return all as DataOf<(typeof endpointTable)[Name]>['list'];
+  return all as DataOf<(typeof specifiedCalls)[Name]>['list'];
 }
 
 function sentTotal(body: unknown): number | undefined {
@@ -238,7 +239,7 @@ async function readsSame(inspector: Inspector, name: 'readLesson', id: string): 
   return data;
 }
 
-function inspectClock({ report }: Inspector, name: EndpointName, millis: number | undefined, clock: Clock): void {
+function inspectClock({ report }: Inspector, name: CallName, millis: number | undefined, clock: Clock): void {
   const difference = Math.abs((millis ?? clock.now()) - clock.now());
   if (difference > CLOCK_TOLERANCE_MS)
     report('note', 'clockOff', name, { minutes: Math.round(difference / MINUTE_MS) });

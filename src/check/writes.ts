@@ -1,16 +1,17 @@
 // The calls of docs/spec.md, section 7, that change data. They write records of the check alone, and undo what the specification can undo.
-import type { DataOf, endpointTable, EndpointName, Student } from '../core/api/endpoints/index.ts';
+import type { DataOf, specifiedCalls, Student } from '../core/api/endpoints/index.ts';
 import { addDays, type Clock, dayKey, HOUR_MS, momentOf, SERVICE_ZONE } from '../core/time/index.ts';
+import type { CallName } from './effects.ts';
 import { describe, type Inspector } from './inspector.ts';
 
 /** The lesson and the lock of the check are about so many days ahead. */
 const DAYS_AHEAD = 200;
 
-type Lesson = DataOf<(typeof endpointTable)['readLesson']>;
-type Teacher = DataOf<(typeof endpointTable)['readTeacher']>;
+type Lesson = DataOf<(typeof specifiedCalls)['readLesson']>;
+type Teacher = DataOf<(typeof specifiedCalls)['readTeacher']>;
 
 /** The calls that are sent only on request. */
-export const WRITES: readonly EndpointName[] = [
+export const WRITES: readonly CallName[] = [
   'changeSettings',
   'uploadAvatar',
   'endMeeting',
