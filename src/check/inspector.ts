@@ -146,7 +146,7 @@ export function createInspector(connection: Connection, origin: string | undefin
       if (!hasResponded) throw new CheckStopped();
     } else if (failure.kind === 'timeout') report('problem', 'timeout', name, { seconds: failure.milliseconds / 1000 });
     else if (failure.kind === 'parse-error')
-      // The reply is JSON, or too large to be read.
+      // A reply that is too large is not parsed.
       report('problem', failure.message.startsWith('more than') ? 'tooLarge' : 'notJson', name, { type, excerpt });
     else if (failure.kind === 'http')
       report(level, 'httpStatus', name, { status: failure.httpStatus, message: quoted });
@@ -178,9 +178,7 @@ export function createInspector(connection: Connection, origin: string | undefin
     reportMismatches(name, row, mismatches);
     if (failure?.kind === 'invalid-response' && failure.field !== 'status' && mismatches.length === 0)
       report('problem', 'lacks', name, { field: 'data', came: { name: 'empty' }, expected: '' });
-    // A redirect that pages cannot follow is reported as one.
-    const isElsewhere = result.redirects.some(({ isLossy }) => isLossy);
-    if (failure && !isElsewhere) {
+    if (failure && !isElsewhere(result)) {
       const isMissing = failure.kind === 'rejected' || (failure.kind === 'http' && failure.httpStatus < 500);
       reportFailure(isMissing && isDispensable(name) ? 'note' : 'problem', name, failure, sentMessage(result), result);
       if (failure.kind === 'rejected') inspectMessage(name, result);
@@ -200,16 +198,22 @@ export function createInspector(connection: Connection, origin: string | undefin
 
   const expectRejection: Inspector['expectRejection'] = async (name, parts, what, accepted, level = 'problem') => {
     const result = await exchange(name, parts);
+    if (isElsewhere(result)) return;
     const { failure, body } = result.response;
     const status = isRecord(body) ? numberOf(body['status']) : undefined;
-    if (failure?.kind === 'http') {
-      if (failure.httpStatus >= 500)
-        report('problem', 'rejectionFails', name, { what: { name: what }, status: failure.httpStatus });
-      else inspectMessage(name, result);
-    } else if (failure) reportFailure('problem', name, failure, '', result);
-    else if (status === undefined && body !== undefined) report('problem', 'noStatus', name, { came: describe(body) });
-    else if (status === undefined || status === 1) report(level, accepted, name);
-    else inspectMessage(name, result);
+    if (failure && failure.kind !== 'http') reportFailure('problem', name, failure, '', result);
+    else if (failure && failure.httpStatus >= 500)
+      report('problem', 'rejectionFails', name, { what: { name: what }, status: failure.httpStatus });
+    else if (!failure && status === undefined && body !== undefined)
+      report('problem', 'noStatus', name, { came: describe(body) });
+    else if (!failure && (status === undefined || status === 1)) report(level, accepted, name);
+    else {
+      inspectMessage(name, result);
+      // Any other rejection is an error for the teacher, who stays signed in.
+      const isOver = readReply(specifiedCalls[name], result.response).failure?.kind === 'expired';
+      if (what === 'wrongToken' && !isOver)
+        report('problem', 'sessionLasts', name, { http: result.httpStatus ?? 0, status: status ?? '–' });
+    }
   };
 
   async function expectAnyReply(name: CallName, parts: CallParts = {}): Promise<void> {
@@ -217,7 +221,7 @@ export function createInspector(connection: Connection, origin: string | undefin
     const { failure } = readReply(specifiedCalls[name], result.response, parts.query);
     if (failure?.kind === 'rejected' || (failure?.kind === 'http' && failure.httpStatus === 422))
       inspectMessage(name, result);
-    else if (failure) {
+    else if (failure && !isElsewhere(result)) {
       const isMissing = failure.kind === 'http' && failure.httpStatus < 500;
       reportFailure(isMissing && isDispensable(name) ? 'note' : 'problem', name, failure, sentMessage(result), result);
     }
@@ -256,6 +260,9 @@ export function createInspector(connection: Connection, origin: string | undefin
     preflight,
   };
 }
+
+/** Whether there is a redirect that pages cannot follow: it is reported as one. */
+const isElsewhere = ({ redirects }: Exchange) => redirects.some(({ isLossy }) => isLossy);
 
 const recordOnly = (field: string) => field.replace(/[.[].*/, '');
 

@@ -40,6 +40,8 @@ const en = {
   anyPassword: 'A wrong password was accepted.',
   noTokenAccepted: 'The call succeeds without a token. It has to be refused with HTTP 403 or the status -1.',
   badTokenAccepted: 'The call succeeds with an invented token. It has to be refused with HTTP 403 or the status -1.',
+  sessionLasts:
+    'An invented token is refused with HTTP {http} and the status {status}, which does not end a session: teachers see an error instead of the sign-in form. HTTP 403, or HTTP 200 with the status -1, is expected.',
   signOutKeeps: 'The token is still accepted after the sign-out.',
   noMessage: 'A refusal has no message, so teachers read a general sentence.',
   rejectionFails: 'A call that has to be refused ({what}) fails with the HTTP status {status}.',
@@ -173,6 +175,8 @@ const ja: Readonly<Record<TextName, string>> = {
   anyPassword: '誤ったパスワードが受け入れられました。',
   noTokenAccepted: 'トークンなしの呼び出しが成功しました。HTTP 403またはstatus -1で拒否してください。',
   badTokenAccepted: '架空のトークンの呼び出しが成功しました。HTTP 403またはstatus -1で拒否してください。',
+  sessionLasts:
+    '架空のトークンはHTTP {http}、status {status}で拒否されますが、セッションは終了しません。講師にはログイン画面の代わりにエラーが表示されます。HTTP 403、またはHTTP 200とstatus -1を返してください。',
   signOutKeeps: 'ログアウト後もトークンが使えます。',
   noMessage: '拒否の応答にmessageがなく、講師には一般的な文が表示されます。',
   rejectionFails: '拒否すべき呼び出し（{what}）に、HTTPステータス{status}が返りました。',

@@ -151,6 +151,17 @@ const broken: readonly Broken[] = [
     at: `GET ${TEACHER}/login/info`,
   },
   {
+    name: 'that refuses an ended session with HTTP 401',
+    respond: (_, next) =>
+      next().then((response) =>
+        response.status === 403 ? new Response(response.body, { status: 401, headers: response.headers }) : response,
+      ),
+    codes: ['sessionLasts'],
+    sentence:
+      /^An invented token is refused with HTTP 401 and the status -1, which does not end a session: teachers see an error/,
+    at: `GET ${TEACHER}/login/info`,
+  },
+  {
     name: 'that lets no other origin read its replies',
     respond: ({ request }, next) =>
       next().then((response) => {
