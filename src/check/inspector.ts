@@ -62,7 +62,7 @@ export interface Inspector {
     what: TextName,
     accepted: TextName,
     level?: Finding['level'],
-  ): Promise<void>;
+  ): Promise<Exchange>;
   /** Sends a call that may be refused with a message, such as an e-mail check. */
   expectAnyReply(name: CallName, parts?: CallParts): Promise<void>;
   /** Asks for the preflight of a call. */
@@ -198,7 +198,7 @@ export function createInspector(connection: Connection, origin: string | undefin
 
   const expectRejection: Inspector['expectRejection'] = async (name, parts, what, accepted, level = 'problem') => {
     const result = await exchange(name, parts);
-    if (isElsewhere(result)) return;
+    if (isElsewhere(result)) return result;
     const { failure, body } = result.response;
     const status = isRecord(body) ? numberOf(body['status']) : undefined;
     if (failure && failure.kind !== 'http') reportFailure('problem', name, failure, '', result);
@@ -214,6 +214,7 @@ export function createInspector(connection: Connection, origin: string | undefin
       if (what === 'wrongToken' && !isOver)
         report('problem', 'sessionLasts', name, { http: result.httpStatus ?? 0, status: status ?? '–' });
     }
+    return result;
   };
 
   async function expectAnyReply(name: CallName, parts: CallParts = {}): Promise<void> {

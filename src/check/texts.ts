@@ -3,6 +3,8 @@ import type { ReportLanguage } from './effects.ts';
 
 const en = {
   unreachable: 'There is no reply: {cause}.',
+  notProvider:
+    'There is no provider at this address: the call that every provider refuses without a token has the HTTP status 404. The paths of the calls follow the address.',
   timeout: 'No complete reply came within {seconds} s.',
   stopped: 'Three replies did not come in time, so the check stopped here.',
   tooLarge: 'The reply is too large: elements read at most 32 MB.',
@@ -137,6 +139,8 @@ export type TextName = keyof typeof en;
 
 const ja: Readonly<Record<TextName, string>> = {
   unreachable: '応答がありません（{cause}）。',
+  notProvider:
+    'このアドレスにプロバイダーがありません。トークンなしで拒否されるはずの呼び出しに、HTTPステータス404が返りました。呼び出しのパスは、アドレスの後に続きます。',
   timeout: '{seconds}秒以内に応答が完了しませんでした。',
   stopped: '応答の遅れが3回あったため、ここで確認を中止しました。',
   tooLarge: '応答が大きすぎます。読み込めるのは32 MBまでです。',

@@ -417,6 +417,15 @@ describe('the check of a provider', () => {
     assert.deepEqual((await checkWith({}, { provider: 'http://localhost:8081' })).problems, []);
   });
 
+  test('says that there is no provider at a wrong address', async () => {
+    const { problems, checked } = await checkWith({}, { provider: `${API}/wrong` });
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['notProvider'],
+    );
+    assert.equal(checked, 2);
+  });
+
   test('stops if nobody replies, and says what the network says', async () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:4000'), { code: 'ECONNREFUSED' });
     const { problems, checked } = await checkWith({
