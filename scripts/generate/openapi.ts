@@ -1,6 +1,5 @@
 import { openapiDocument } from '../../provider/app/openapi.ts';
-import { callEffect, effectText, fieldEffects, isDispensable, specifiedCalls } from '../../src/check/effects.ts';
-import type { EndpointName } from '../../src/core/api/endpoints/index.ts';
+import { callEffect, effectText, fieldEffects, callNames, isDispensable } from '../../src/check/effects.ts';
 
 interface Described {
   [extension: `x-${string}`]: unknown;
@@ -18,8 +17,8 @@ export function publishedOpenapi(): object {
   const document = structuredClone(openapiDocument()) as unknown as Document;
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   for (const operation of operations) {
-    const name = operation.operationId as EndpointName;
-    if (isDispensable(name) && specifiedCalls.includes(name)) operation['x-optional-effect'] = callEffect(name, 'en');
+    const name = callNames.find((each) => each === operation.operationId);
+    if (name && isDispensable(name)) operation['x-optional-effect'] = callEffect(name, 'en');
   }
   for (const [record, fields] of Object.entries(fieldEffects))
     for (const [field, effect] of Object.entries(fields)) {

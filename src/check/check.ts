@@ -1,7 +1,7 @@
 // Checks a provider with the calls of docs/spec.md, as tolerantly as the elements read its replies (docs/decisions/073).
-import { endpointTable, type EndpointName, oneLine } from '../core/api/endpoints/index.ts';
+import { specifiedCalls, oneLine } from '../core/api/endpoints/index.ts';
 import { type ConnectionOptions, createConnection } from './connection.ts';
-import { callEffect, effectText, fieldEffects, type ReportLanguage, specifiedCalls } from './effects.ts';
+import { callEffect, effectText, fieldEffects, type ReportLanguage, callNames, type CallName } from './effects.ts';
 import { CheckStopped, createInspector, type Finding } from './inspector.ts';
 import { sentence, type TextName, type TextValues } from './texts.ts';
 import { walk, type WalkOptions } from './walk.ts';
@@ -53,7 +53,7 @@ export async function checkProvider(options: CheckOptions): Promise<CheckReport>
   const known = new Set([...inspector.checked, ...inspector.skipped.map(({ call }) => call)]);
   inspector.skip(
     inspector.token === undefined ? 'needsToken' : 'needsReply',
-    ...specifiedCalls.filter((name) => !known.has(name)),
+    ...callNames.filter((name) => !known.has(name)),
   );
 
   // A provider may repeat what it was sent.
@@ -73,7 +73,7 @@ export async function checkProvider(options: CheckOptions): Promise<CheckReport>
   return {
     provider: options.provider,
     checked: checked.size,
-    all: specifiedCalls.length,
+    all: callNames.length,
     problems: ofLevel('problem'),
     notes: ofLevel('note'),
     skipped: skipped.map(({ call, code }) => ({ call: callName(call), why: sentence({ name: code }, language) })),
@@ -98,8 +98,8 @@ function effectOf({ code, calls, missing }: Pick<Finding, 'code' | 'calls' | 'mi
   return BREAKS_CALL.has(code) && calls.length === 1 && call ? callEffect(call, language) : '';
 }
 
-function callName(name: EndpointName): string {
-  const { method, path } = endpointTable[name];
+function callName(name: CallName): string {
+  const { method, path } = specifiedCalls[name];
   return `${method} ${path}`;
 }
 

@@ -1,16 +1,17 @@
 // What teachers notice if a provider lacks a call or an optional field: for the check, the OpenAPI document and the docs.
-import { endpointTable, type EndpointName, type Schema } from '../core/api/endpoints/index.ts';
+import { type Schema, specifiedCalls } from '../core/api/endpoints/index.ts';
 
 /** A sentence in English and in Japanese. */
 type Effect = readonly [en: string, ja: string];
 
-/** The calls of docs/spec.md, section 7, in its order. */
-export const specifiedCalls = (Object.keys(endpointTable) as EndpointName[]).filter(
-  (name) => !('extension' in endpointTable[name]),
-);
+/** A call of docs/spec.md, section 7. */
+export type CallName = keyof typeof specifiedCalls;
+
+/** All of them, in its order. */
+export const callNames = Object.keys(specifiedCalls) as CallName[];
 
 /** Calls that a provider may refuse or lack: screens hide what they would offer, or explain why it does not work. */
-const dispensable: ReadonlySet<EndpointName> = new Set<EndpointName>([
+const dispensable: ReadonlySet<CallName> = new Set<CallName>([
   'readLogo',
   'readProducts',
   'uploadAvatar',
@@ -23,10 +24,10 @@ const dispensable: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'endMeeting',
   'joinClass',
 ]);
-export const isDispensable = (name: EndpointName): boolean => dispensable.has(name);
+export const isDispensable = (name: CallName): boolean => dispensable.has(name);
 
 /** What teachers notice without a call. */
-const callEffects: Readonly<Partial<Record<EndpointName, Effect>>> = {
+const callEffects: Readonly<Record<CallName, Effect>> = {
   signIn: ['Nobody can sign in.', '誰もログインできません。'],
   signOut: [
     'Signing out only forgets the token on this device.',
@@ -217,25 +218,25 @@ export const fieldEffects: Readonly<Record<string, Readonly<Record<string, Field
   },
 };
 
-const { readMeetingStudio, readCalendar, readProducts, readCancelInfo, listStudents, listMeetings } = endpointTable;
+const { readMeetingStudio, readCalendar, readProducts, readCancelInfo, listStudents, listMeetings } = specifiedCalls;
 const day = readCalendar.data.item;
 
 /** The records of the specification, by their schemas. */
 const recordNames: ReadonlyMap<unknown, string> = new Map<Schema, string>([
-  [endpointTable.readLesson.data, 'Lesson'],
+  [specifiedCalls.readLesson.data, 'Lesson'],
   [listStudents.data.item, 'Student'],
   [listMeetings.data.entries.list.item, 'Meeting'],
-  [endpointTable.readClassStudio.data, 'StudioInfo'],
+  [specifiedCalls.readClassStudio.data, 'StudioInfo'],
   [readMeetingStudio.data, 'StudioInfo'],
   [day, 'CalendarDay'],
   [day.entries.lock.wrapped, 'Lock'],
-  [endpointTable.readContract.data, 'Contract'],
-  [endpointTable.readTeacher.data, 'Teacher'],
+  [specifiedCalls.readContract.data, 'Contract'],
+  [specifiedCalls.readTeacher.data, 'Teacher'],
   [readProducts.data.item, 'Product'],
   [readCancelInfo.data.wrapped, 'CancelInfo'],
   [listMeetings.data, 'data'],
-  [endpointTable.listLessons.data, 'data'],
-  [endpointTable.searchLessons.data, 'data'],
+  [specifiedCalls.listLessons.data, 'data'],
+  [specifiedCalls.searchLessons.data, 'data'],
 ]);
 
 /** The name of a record of the specification by its schema. */
@@ -247,9 +248,9 @@ export const effectsOf = (record: unknown): Readonly<Record<string, FieldEffect>
 
 export type ReportLanguage = 'en' | 'ja';
 
-/** What teachers notice without a call; empty for an extension. */
-export const callEffect = (name: EndpointName, language: ReportLanguage): string =>
-  callEffects[name]?.[language === 'ja' ? 1 : 0] ?? '';
+/** What teachers notice without a call. */
+export const callEffect = (name: CallName, language: ReportLanguage): string =>
+  callEffects[name][language === 'ja' ? 1 : 0];
 
 /** Returns the sentence in a language. */
 export const effectText = ({ effect: [en, ja] }: FieldEffect, language: ReportLanguage): string =>

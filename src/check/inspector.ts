@@ -1,7 +1,7 @@
-import { type DataOf, endpointTable, type Endpoint, type EndpointName } from '../core/api/endpoints/index.ts';
-import { type HttpResponse, isRecord, numberOf, readReply, type Reply } from '../core/api/index.ts';
+import { type DataOf, specifiedCalls, type Endpoint } from '../core/api/endpoints/index.ts';
+import { type HttpResponse, isRecord, type Loss, numberOf, readReply, type Reply } from '../core/api/index.ts';
 import type { CallParts, Connection, Exchange } from './connection.ts';
-import { isDispensable } from './effects.ts';
+import { isDispensable, type CallName } from './effects.ts';
 import { collectMismatches, type Mismatch, missingFields } from './mismatches.ts';
 import type { SentencePart, TextName, TextValues } from './texts.ts';
 
@@ -10,7 +10,7 @@ export interface Finding {
   readonly level: 'problem' | 'note';
   readonly code: TextName;
   /** The calls in which it was found. */
-  readonly calls: EndpointName[];
+  readonly calls: CallName[];
   readonly values: TextValues;
   /** The optional field that is missing, whose effect is known. */
   readonly missing?: { readonly record: string; readonly name: string };
@@ -18,11 +18,19 @@ export interface Finding {
 
 /** A call that was not checked, and why. */
 export interface Skipped {
-  readonly call: EndpointName;
+  readonly call: CallName;
   readonly code: TextName;
 }
 
 type Failure = NonNullable<HttpResponse['failure']>;
+
+/** The findings of values that are not converted, by what they cost. */
+const CODES: Readonly<Record<Loss, TextName>> = {
+  value: 'ignored',
+  part: 'partLacks',
+  row: 'rowsLack',
+  reply: 'lacks',
+};
 
 /** Thrown when further calls would say nothing new. */
 export class CheckStopped extends Error {}
@@ -39,39 +47,39 @@ export interface Inspector {
   readonly secrets: ReadonlySet<string>;
   readonly findings: readonly Finding[];
   readonly skipped: readonly Skipped[];
-  readonly checked: ReadonlySet<EndpointName>;
-  report(level: Finding['level'], code: TextName, call: EndpointName, values?: TextValues): void;
-  skip(code: TextName, ...calls: EndpointName[]): void;
+  readonly checked: ReadonlySet<CallName>;
+  report(level: Finding['level'], code: TextName, call: CallName, values?: TextValues): void;
+  skip(code: TextName, ...calls: CallName[]): void;
   /** Sends a call that has to succeed, and reports what is wrong with its reply. */
-  call<Name extends EndpointName>(
+  call<Name extends CallName>(
     name: Name,
     parts?: CallParts,
-  ): Promise<Reply<DataOf<(typeof endpointTable)[Name]>> & { exchange: Exchange }>;
+  ): Promise<Reply<DataOf<(typeof specifiedCalls)[Name]>> & { exchange: Exchange }>;
   /** Sends a call that has to be refused; `accepted` is the problem if it is not. */
   expectRejection(
-    name: EndpointName,
+    name: CallName,
     parts: CallParts,
     what: TextName,
     accepted: TextName,
     level?: Finding['level'],
-  ): Promise<void>;
+  ): Promise<Exchange>;
   /** Sends a call that may be refused with a message, such as an e-mail check. */
-  expectAnyReply(name: EndpointName, parts?: CallParts): Promise<void>;
+  expectAnyReply(name: CallName, parts?: CallParts): Promise<void>;
   /** Asks for the preflight of a call. */
-  preflight(name: EndpointName): Promise<Exchange>;
+  preflight(name: CallName): Promise<Exchange>;
 }
 
 export function createInspector(connection: Connection, origin: string | undefined): Inspector {
   const findings = new Map<string, Finding>();
   const skipped: Skipped[] = [];
-  const checked = new Set<EndpointName>();
+  const checked = new Set<CallName>();
   const secrets = new Set<string>();
   let timeouts = 0;
   let hasResponded = false;
   let token: string | undefined;
 
   /** The same finding in several calls is one; `same` are the values that have to be equal. */
-  function add(finding: Omit<Finding, 'calls'>, call: EndpointName, same: TextValues = finding.values): void {
+  function add(finding: Omit<Finding, 'calls'>, call: CallName, same: TextValues = finding.values): void {
     const key = JSON.stringify([finding.level, finding.code, finding.missing, same]);
     const known = findings.get(key);
     if (!known) findings.set(key, { ...finding, calls: [call] });
@@ -79,9 +87,9 @@ export function createInspector(connection: Connection, origin: string | undefin
   }
   const report: Inspector['report'] = (level, code, call, values = {}) => add({ level, code, values }, call);
 
-  async function exchange(name: EndpointName, parts: CallParts): Promise<Exchange> {
+  async function exchange(name: CallName, parts: CallParts): Promise<Exchange> {
     checked.add(name);
-    const result = await connection.send(endpointTable[name], { token, ...parts });
+    const result = await connection.send(specifiedCalls[name], { token, ...parts });
     inspectTransport(name, result);
     const renewed = result.headers.get('Authorization');
     if (renewed) secrets.add(renewed);
@@ -90,7 +98,7 @@ export function createInspector(connection: Connection, origin: string | undefin
   }
 
   /** What every reply needs, whatever it says. */
-  function inspectTransport(name: EndpointName, { httpStatus, headers, redirects, response }: Exchange): void {
+  function inspectTransport(name: CallName, { httpStatus, headers, redirects, response }: Exchange): void {
     for (const { httpStatus: status, target, isLossy } of redirects)
       report(isLossy ? 'problem' : 'note', isLossy ? 'redirectLost' : 'redirect', name, { status, target });
     countTimeout(name, response.failure);
@@ -106,15 +114,15 @@ export function createInspector(connection: Connection, origin: string | undefin
       report('note', 'contentType', name, { type: describe(type ?? undefined) });
   }
 
-  function countTimeout(name: EndpointName, failure: Failure | undefined): void {
+  function countTimeout(name: CallName, failure: Failure | undefined): void {
     if (failure?.kind !== 'timeout' || ++timeouts < MAX_TIMEOUTS) return;
     reportFailure('problem', name, failure, '');
     report('problem', 'stopped', name);
     throw new CheckStopped();
   }
 
-  async function preflight(name: EndpointName): Promise<Exchange> {
-    const result = await connection.preflight(endpointTable[name]);
+  async function preflight(name: CallName): Promise<Exchange> {
+    const result = await connection.preflight(specifiedCalls[name]);
     const { failure } = result.response;
     countTimeout(name, failure);
     if (failure?.kind === 'timeout' || failure?.kind === 'offline') reportFailure('problem', name, failure, '', result);
@@ -123,7 +131,7 @@ export function createInspector(connection: Connection, origin: string | undefin
 
   function reportFailure(
     level: Finding['level'],
-    name: EndpointName,
+    name: CallName,
     failure: Failure,
     message: string,
     result?: Exchange,
@@ -138,7 +146,7 @@ export function createInspector(connection: Connection, origin: string | undefin
       if (!hasResponded) throw new CheckStopped();
     } else if (failure.kind === 'timeout') report('problem', 'timeout', name, { seconds: failure.milliseconds / 1000 });
     else if (failure.kind === 'parse-error')
-      // The reply is JSON, or too large to be read.
+      // A reply that is too large is not parsed.
       report('problem', failure.message.startsWith('more than') ? 'tooLarge' : 'notJson', name, { type, excerpt });
     else if (failure.kind === 'http')
       report(level, 'httpStatus', name, { status: failure.httpStatus, message: quoted });
@@ -148,28 +156,20 @@ export function createInspector(connection: Connection, origin: string | undefin
       report('problem', 'noStatus', name, { came: describe(result?.response.body) });
   }
 
-  function reportMismatches(name: EndpointName, row: Endpoint, mismatches: readonly Mismatch[]): void {
+  function reportMismatches(name: CallName, row: Endpoint, mismatches: readonly Mismatch[]): void {
     for (const { field, loss, isConverted, came, count, expected } of mismatches) {
       // A write may return nothing.
       if (row.echo && field === recordOnly(field) && came === undefined && loss === 'reply') continue;
       const values = { field, came: describe(came), count, expected: expectationOf(field, expected) };
-      const code =
-        loss === 'reply'
-          ? 'lacks'
-          : loss === 'row'
-            ? 'rowsLack'
-            : loss === 'part'
-              ? 'partLacks'
-              : isConverted
-                ? 'converted'
-                : 'ignored';
+      const lost = isConverted ? 'converted' : CODES[loss];
+      const code = row.echo && loss === 'reply' ? 'echoLacks' : lost;
       const isProblem = !row.echo && (loss === 'reply' || loss === 'row');
       add({ level: isProblem ? 'problem' : 'note', code, values }, name, { field });
     }
   }
 
   const call: Inspector['call'] = async (name, parts = {}) => {
-    const row: Endpoint = endpointTable[name];
+    const row: Endpoint = specifiedCalls[name];
     const result = await exchange(name, parts);
     const { onMismatch, found } = collectMismatches(row);
     const reply = readReply(row, result.response, parts.query, onMismatch);
@@ -178,9 +178,7 @@ export function createInspector(connection: Connection, origin: string | undefin
     reportMismatches(name, row, mismatches);
     if (failure?.kind === 'invalid-response' && failure.field !== 'status' && mismatches.length === 0)
       report('problem', 'lacks', name, { field: 'data', came: { name: 'empty' }, expected: '' });
-    // A redirect that pages cannot follow is reported as one.
-    const isElsewhere = result.redirects.some(({ isLossy }) => isLossy);
-    if (failure && !isElsewhere) {
+    if (failure && !isElsewhere(result)) {
       const isMissing = failure.kind === 'rejected' || (failure.kind === 'http' && failure.httpStatus < 500);
       reportFailure(isMissing && isDispensable(name) ? 'note' : 'problem', name, failure, sentMessage(result), result);
       if (failure.kind === 'rejected') inspectMessage(name, result);
@@ -194,37 +192,44 @@ export function createInspector(connection: Connection, origin: string | undefin
   };
 
   /** A refusal needs a message for the teacher. */
-  function inspectMessage(name: EndpointName, result: Exchange): void {
+  function inspectMessage(name: CallName, result: Exchange): void {
     if (sentMessage(result) === '') report('note', 'noMessage', name);
   }
 
   const expectRejection: Inspector['expectRejection'] = async (name, parts, what, accepted, level = 'problem') => {
     const result = await exchange(name, parts);
+    if (isElsewhere(result)) return result;
     const { failure, body } = result.response;
     const status = isRecord(body) ? numberOf(body['status']) : undefined;
-    if (failure?.kind === 'http') {
-      if (failure.httpStatus >= 500)
-        report('problem', 'rejectionFails', name, { what: { name: what }, status: failure.httpStatus });
-      else inspectMessage(name, result);
-    } else if (failure) reportFailure('problem', name, failure, '', result);
-    else if (status === undefined && body !== undefined) report('problem', 'noStatus', name, { came: describe(body) });
-    else if (status === undefined || status === 1) report(level, accepted, name);
-    else inspectMessage(name, result);
+    if (failure && failure.kind !== 'http') reportFailure('problem', name, failure, '', result);
+    else if (failure && failure.httpStatus >= 500)
+      report('problem', 'rejectionFails', name, { what: { name: what }, status: failure.httpStatus });
+    else if (!failure && status === undefined && body !== undefined)
+      report('problem', 'noStatus', name, { came: describe(body) });
+    else if (!failure && (status === undefined || status === 1)) report(level, accepted, name);
+    else {
+      inspectMessage(name, result);
+      // Any other rejection is an error for the teacher, who stays signed in.
+      const isOver = readReply(specifiedCalls[name], result.response).failure?.kind === 'expired';
+      if (what === 'wrongToken' && !isOver)
+        report('problem', 'sessionLasts', name, { http: result.httpStatus ?? 0, status: status ?? '–' });
+    }
+    return result;
   };
 
-  async function expectAnyReply(name: EndpointName, parts: CallParts = {}): Promise<void> {
+  async function expectAnyReply(name: CallName, parts: CallParts = {}): Promise<void> {
     const result = await exchange(name, parts);
-    const { failure } = readReply(endpointTable[name], result.response, parts.query);
+    const { failure } = readReply(specifiedCalls[name], result.response, parts.query);
     if (failure?.kind === 'rejected' || (failure?.kind === 'http' && failure.httpStatus === 422))
       inspectMessage(name, result);
-    else if (failure) {
+    else if (failure && !isElsewhere(result)) {
       const isMissing = failure.kind === 'http' && failure.httpStatus < 500;
       reportFailure(isMissing && isDispensable(name) ? 'note' : 'problem', name, failure, sentMessage(result), result);
     }
   }
 
   /** Seconds instead of milliseconds are a moment, but one of 1970. */
-  function inspectMoments(name: EndpointName, data: unknown): void {
+  function inspectMoments(name: CallName, data: unknown): void {
     if (!isRecord(data)) return;
     for (const [field, value] of Object.entries(data)) {
       const isMoment = /Millis$|^canceledAt$/.test(field) && typeof value === 'number';
@@ -256,6 +261,9 @@ export function createInspector(connection: Connection, origin: string | undefin
     preflight,
   };
 }
+
+/** Whether there is a redirect that pages cannot follow: it is reported as one. */
+const isElsewhere = ({ redirects }: Exchange) => redirects.some(({ isLossy }) => isLossy);
 
 const recordOnly = (field: string) => field.replace(/[.[].*/, '');
 

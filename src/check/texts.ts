@@ -3,6 +3,8 @@ import type { ReportLanguage } from './effects.ts';
 
 const en = {
   unreachable: 'There is no reply: {cause}.',
+  notProvider:
+    'There is no provider at this address: the call that every provider refuses without a token has the HTTP status 404. The paths of the calls follow the address.',
   timeout: 'No complete reply came within {seconds} s.',
   stopped: 'Three replies did not come in time, so the check stopped here.',
   tooLarge: 'The reply is too large: elements read at most 32 MB.',
@@ -12,6 +14,7 @@ const en = {
   rejected: 'The call was refused with the status {status}. {message}',
   sessionOver: 'The token of the sign-in was refused: HTTP 403, or the status -1. {message}',
   lacks: '{field} is {came}, so the reply cannot be used. {expected}',
+  echoLacks: '{field} is {came}: elements cannot use the returned record, and read it with another call. {expected}',
   rowsLack: '{field} is {came} in {count} rows, which are left out of lists. {expected}',
   partLacks: '{field} is {came}, so the part around it is left out. {expected}',
   converted: '{field} is {came}. Elements convert it.',
@@ -39,6 +42,8 @@ const en = {
   anyPassword: 'A wrong password was accepted.',
   noTokenAccepted: 'The call succeeds without a token. It has to be refused with HTTP 403 or the status -1.',
   badTokenAccepted: 'The call succeeds with an invented token. It has to be refused with HTTP 403 or the status -1.',
+  sessionLasts:
+    'An invented token is refused with HTTP {http} and the status {status}, which does not end a session: teachers see an error instead of the sign-in form. HTTP 403, or HTTP 200 with the status -1, is expected.',
   signOutKeeps: 'The token is still accepted after the sign-out.',
   noMessage: 'A refusal has no message, so teachers read a general sentence.',
   rejectionFails: 'A call that has to be refused ({what}) fails with the HTTP status {status}.',
@@ -89,7 +94,7 @@ const en = {
   anyBoolean: 'true or false',
   list: 'an array',
   object: 'an object',
-  fields: 'an object with the fields {names}',
+  fields: 'an object ({names})',
   hidden: '(not shown, because it may contain the token)',
   // The refused calls.
   wrongPassword: 'a wrong password',
@@ -134,6 +139,8 @@ export type TextName = keyof typeof en;
 
 const ja: Readonly<Record<TextName, string>> = {
   unreachable: '応答がありません（{cause}）。',
+  notProvider:
+    'このアドレスにプロバイダーがありません。トークンなしで拒否されるはずの呼び出しに、HTTPステータス404が返りました。呼び出しのパスは、アドレスの後に続きます。',
   timeout: '{seconds}秒以内に応答が完了しませんでした。',
   stopped: '応答の遅れが3回あったため、ここで確認を中止しました。',
   tooLarge: '応答が大きすぎます。読み込めるのは32 MBまでです。',
@@ -144,6 +151,7 @@ const ja: Readonly<Record<TextName, string>> = {
   rejected: '呼び出しがstatus {status}で拒否されました。{message}',
   sessionOver: 'ログインで得たトークンが拒否されました（HTTP 403、またはstatus -1）。{message}',
   lacks: '{field}は{came}のため、応答を使えません。{expected}',
+  echoLacks: '{field}は{came}のため、返されたレコードを使えません。エレメントは別の呼び出しで読み取ります。{expected}',
   rowsLack: '{field}は{came}です（{count}件）。その行は一覧から除かれます。{expected}',
   partLacks: '{field}は{came}のため、それを含む部分が除かれます。{expected}',
   converted: '{field}は{came}です。エレメントが変換して読み取ります。',
@@ -171,6 +179,8 @@ const ja: Readonly<Record<TextName, string>> = {
   anyPassword: '誤ったパスワードが受け入れられました。',
   noTokenAccepted: 'トークンなしの呼び出しが成功しました。HTTP 403またはstatus -1で拒否してください。',
   badTokenAccepted: '架空のトークンの呼び出しが成功しました。HTTP 403またはstatus -1で拒否してください。',
+  sessionLasts:
+    '架空のトークンはHTTP {http}、status {status}で拒否されますが、セッションは終了しません。講師にはログイン画面の代わりにエラーが表示されます。HTTP 403、またはHTTP 200とstatus -1を返してください。',
   signOutKeeps: 'ログアウト後もトークンが使えます。',
   noMessage: '拒否の応答にmessageがなく、講師には一般的な文が表示されます。',
   rejectionFails: '拒否すべき呼び出し（{what}）に、HTTPステータス{status}が返りました。',
@@ -218,7 +228,7 @@ const ja: Readonly<Record<TextName, string>> = {
   anyBoolean: 'trueかfalse',
   list: '配列',
   object: 'オブジェクト',
-  fields: 'フィールド{names}を持つオブジェクト',
+  fields: 'オブジェクト（{names}）',
   hidden: '（トークンを含む可能性があるため表示しません）',
   wrongPassword: '誤ったパスワード',
   withoutToken: 'トークンなし',

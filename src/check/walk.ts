@@ -1,9 +1,11 @@
 // The walk through the calls of docs/spec.md, section 7, with a test account.
-import type { DataOf, endpointTable, EndpointName, Page, Student } from '../core/api/endpoints/index.ts';
+import type { DataOf, specifiedCalls, Page, Student } from '../core/api/endpoints/index.ts';
 import { isRecord } from '../core/api/index.ts';
-import { addDays, type Clock, dayKey, HOUR_MS, MINUTE_MS, momentOf, SERVICE_ZONE } from '../core/time/index.ts';
+import { type Clock, dayKey, MINUTE_MS, SERVICE_ZONE } from '../core/time/index.ts';
 import { REQUEST_HEADERS, type Exchange } from './connection.ts';
+import type { CallName } from './effects.ts';
 import { describe, type Inspector } from './inspector.ts';
+import { readMonth, walkWrites, WRITES } from './writes.ts';
 
 export interface WalkOptions {
   readonly email?: string | undefined;
@@ -21,36 +23,19 @@ const PAGE_SIZE = 10;
 const FAR_PAGE = 100_000;
 /** A clock that differs more than this keeps teachers out of rooms, in ms. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** The lesson and the lock of the check are so many days ahead. */
-const DAYS_AHEAD = 200;
-
-type Lesson = DataOf<(typeof endpointTable)['readLesson']>;
+type Lesson = DataOf<(typeof specifiedCalls)['readLesson']>;
 type Lists = 'listLessons' | 'listMeetings';
-
-/** What the records of the account allow to check. */
-interface Found {
-  readonly lesson: Lesson | undefined;
-  readonly student: Student | undefined;
-}
-
-const WRITES: readonly EndpointName[] = [
-  'changeSettings',
-  'uploadAvatar',
-  'endMeeting',
-  'changeLesson',
-  'cancelLesson',
-  'createLesson',
-  'joinClass',
-  'createLock',
-  'changeLock',
-];
 
 /** Calls the provider as the elements do. Resolves when all calls are checked that can be. */
 export async function walk(inspector: Inspector, options: WalkOptions): Promise<void> {
   const { call, expectAnyReply, expectRejection, skip } = inspector;
   await call('readLogo');
   await preflights(inspector, options.origin);
-  await expectRejection('readTeacher', {}, 'withoutToken', 'noTokenAccepted');
+  const { httpStatus } = await expectRejection('readTeacher', {}, 'withoutToken', 'noTokenAccepted');
+  if (httpStatus === 404) {
+    inspector.report('problem', 'notProvider', 'readTeacher');
+    return;
+  }
   await expectRejection('readTeacher', { token: crypto.randomUUID() }, 'wrongToken', 'badTokenAccepted');
   await passwordReset(inspector);
   await expectAnyReply('checkRegistrationEmail', { body: { email: unknownEmail() } });
@@ -66,11 +51,8 @@ export async function walk(inspector: Inspector, options: WalkOptions): Promise<
   const student = await students(inspector);
   await calendar(inspector, lesson, options.clock);
   if (options.writes) {
-    await settings(inspector, teacher.data);
-    await picture(inspector);
     await expectRejection('endMeeting', { params: { id: unknownId(lesson?.id) } }, 'unknownId', 'unknownFound');
-    await writeLesson(inspector, { lesson, student }, options.clock);
-    await writeLock(inspector, options.clock);
+    await walkWrites(inspector, { teacher: teacher.data, student }, options.clock);
   } else skip('needsWrite', ...WRITES);
 
   if (options.password !== undefined) {
@@ -185,7 +167,7 @@ async function signOut(inspector: Inspector): Promise<void> {
 async function pages<Name extends Lists>(
   inspector: Inspector,
   name: Name,
-): Promise<DataOf<(typeof endpointTable)[Name]>['list']> {
+): Promise<DataOf<(typeof specifiedCalls)[Name]>['list']> {
   const { report } = inspector;
   const read = (page: number) => inspector.call(name, { query: { page, size: PAGE_SIZE } });
   const rowsOf = (data: unknown) => (data as Page<Lesson> | undefined)?.list ?? [];
@@ -209,7 +191,7 @@ async function pages<Name extends Lists>(
   if (rows.length > 0 && !isRepeated) await pageBehindEnd(inspector, name, total);
   for (const { id, startTimeMillis, endTimeMillis } of all)
     if (endTimeMillis < startTimeMillis) report('problem', 'endFirst', name, { id: describe(id) });
-  return all as DataOf<(typeof endpointTable)[Name]>['list'];
+  return all as DataOf<(typeof specifiedCalls)[Name]>['list'];
 }
 
 function sentTotal(body: unknown): number | undefined {
@@ -261,7 +243,7 @@ async function readsSame(inspector: Inspector, name: 'readLesson', id: string): 
   return data;
 }
 
-function inspectClock({ report }: Inspector, name: EndpointName, millis: number | undefined, clock: Clock): void {
+function inspectClock({ report }: Inspector, name: CallName, millis: number | undefined, clock: Clock): void {
   const difference = Math.abs((millis ?? clock.now()) - clock.now());
   if (difference > CLOCK_TOLERANCE_MS)
     report('note', 'clockOff', name, { minutes: Math.round(difference / MINUTE_MS) });
@@ -303,12 +285,6 @@ async function students(inspector: Inspector): Promise<Student | undefined> {
   return student;
 }
 
-const monthOf = (date: string) => `${date.slice(0, 8)}01`;
-
-async function readMonth({ call }: Inspector, date: string) {
-  return (await call('readCalendar', { params: { date: monthOf(date) } })).data;
-}
-
 async function calendar(inspector: Inspector, lesson: Lesson | undefined, clock: Clock): Promise<void> {
   const date = dayKey(lesson?.startTimeMillis ?? clock.now(), SERVICE_ZONE);
   const days = await readMonth(inspector, date);
@@ -318,120 +294,4 @@ async function calendar(inspector: Inspector, lesson: Lesson | undefined, clock:
   if (!day) inspector.report('problem', 'calendarLacks', 'readCalendar', values);
   else if (day.date !== date)
     inspector.report('problem', 'calendarDay', 'readCalendar', { ...values, date: day.date, expected: date });
-}
-
-/** Saves the settings as they are. */
-async function settings(
-  inspector: Inspector,
-  teacher: DataOf<(typeof endpointTable)['readTeacher']> | undefined,
-): Promise<void> {
-  if (!teacher) {
-    inspector.skip('needsCall', 'changeSettings');
-    return;
-  }
-  const { name, version } = teacher;
-  const body = { name, ...(version !== undefined && { version }) };
-  if ((await inspector.call('changeSettings', { body })).failure) return;
-  const after = await inspector.call('readTeacher');
-  if (after.data && after.data.name !== name)
-    inspector.report('problem', 'notStored', 'changeSettings', { what: { name: 'settings' } });
-}
-
-/** A transparent picture of one pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-
-/** The picture is not set as the teacher's: nothing refers to it. */
-async function picture(inspector: Inspector): Promise<void> {
-  const bytes = Uint8Array.from(atob(PIXEL), (character) => character.charCodeAt(0));
-  const file = new File([bytes], 'check.png', { type: 'image/png' });
-  const { data } = await inspector.call('uploadAvatar', { body: { file } });
-  if (data !== undefined && !/^https?:\/\//.test(data))
-    inspector.report('problem', 'notUrl', 'uploadAvatar', { came: describe(data) });
-}
-
-/** The first day from so many days ahead that has neither lessons nor a lock. */
-async function freeDay(inspector: Inspector, clock: Clock): Promise<string | undefined> {
-  const start = dayKey(clock.now(), SERVICE_ZONE);
-  const days = await readMonth(inspector, addDays(start, DAYS_AHEAD));
-  const first = monthOf(addDays(start, DAYS_AHEAD));
-  const taken = new Set(days?.map(({ date }) => date));
-  return days && Array.from({ length: 28 }, (_, index) => addDays(first, index)).find((date) => !taken.has(date));
-}
-
-/** Creates a lesson, changes it and cancels it: the specification has no call that deletes it. */
-async function writeLesson(inspector: Inspector, { student }: Found, clock: Clock): Promise<void> {
-  const { call, report, skip } = inspector;
-  const date = student && (await freeDay(inspector, clock));
-  if (!student || date === undefined) {
-    skip(student ? 'needsCall' : 'needsStudent', 'createLesson', 'changeLesson', 'cancelLesson', 'joinClass');
-    return;
-  }
-  const startTimeMillis = momentOf(date, '13:00', SERVICE_ZONE);
-  const times = { startTimeMillis, endTimeMillis: startTimeMillis + HOUR_MS };
-  const created = await call('createLesson', {
-    body: {
-      studentId: student.id,
-      subject: 'check',
-      ...times,
-      allowWarnings: true,
-      idempotencyKey: crypto.randomUUID(),
-    },
-  });
-  const days = created.failure ? undefined : await readMonth(inspector, date);
-  const lesson = days?.flatMap(({ courses }) => courses).find((row) => row.startTimeMillis === startTimeMillis);
-  if (days && !lesson) report('problem', 'notCreated', 'createLesson', { what: { name: 'lesson' } });
-  if (!lesson) {
-    skip('needsCall', 'changeLesson', 'cancelLesson', 'joinClass');
-    return;
-  }
-  const { id } = lesson;
-  const current = async () => (await call('readLesson', { params: { id } })).data;
-  const versionOf = (row: Lesson | undefined) => (row?.version === undefined ? {} : { version: row.version });
-  await inspector.expectAnyReply('joinClass', { body: { id } });
-  const memo = crypto.randomUUID();
-  const changed = await call('changeLesson', { body: { id, ...versionOf(lesson), memo } });
-  const after = await current();
-  if (!changed.failure && after && after.memo !== memo)
-    report('problem', 'notStored', 'changeLesson', { what: { name: 'memo' } });
-  if (!changed.failure && lesson.version !== undefined)
-    await inspector.expectRejection(
-      'changeLesson',
-      { body: { id, version: lesson.version, memo: 'check' } },
-      'oldVersion',
-      'staleAccepted',
-    );
-  const body = {
-    id,
-    ...versionOf(await current()),
-    reason: 'check',
-    notifyStudent: false,
-    idempotencyKey: crypto.randomUUID(),
-  };
-  if ((await call('cancelLesson', { body })).failure) return;
-  const canceled = await current();
-  if (canceled && canceled.canceledAt === undefined) report('problem', 'notCanceled', 'cancelLesson');
-}
-
-/** Locks a day, changes the lock and removes it. */
-async function writeLock(inspector: Inspector, clock: Clock): Promise<void> {
-  const { call, report, skip } = inspector;
-  const date = await freeDay(inspector, clock);
-  if (date === undefined) {
-    skip('needsCall', 'createLock', 'changeLock');
-    return;
-  }
-  const lockOf = async () => (await readMonth(inspector, date))?.find((day) => day.date === date)?.lock;
-  const created = await call('createLock', { body: { date, reason: 'check', locked: true } });
-  const lock = created.failure ? undefined : await lockOf();
-  if (!created.failure && !lock) report('problem', 'notCreated', 'createLock', { what: { name: 'lock' } });
-  if (!lock) {
-    skip('needsCall', 'changeLock');
-    return;
-  }
-  const { lockId } = lock;
-  const changed = await call('changeLock', { body: { lockId, date, reason: 'check 2', locked: true } });
-  const reason = changed.failure ? undefined : (await lockOf())?.reason;
-  if (reason === 'check') report('problem', 'notStored', 'changeLock', { what: { name: 'lock' } });
-  await call('changeLock', { body: { lockId, date, locked: false } });
-  if (await lockOf()) report('problem', 'notUnlocked', 'changeLock', { date });
 }

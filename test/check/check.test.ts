@@ -151,6 +151,17 @@ const broken: readonly Broken[] = [
     at: `GET ${TEACHER}/login/info`,
   },
   {
+    name: 'that refuses an ended session with HTTP 401',
+    respond: (_, next) =>
+      next().then((response) =>
+        response.status === 403 ? new Response(response.body, { status: 401, headers: response.headers }) : response,
+      ),
+    codes: ['sessionLasts'],
+    sentence:
+      /^An invented token is refused with HTTP 401 and the status -1, which does not end a session: teachers see an error/,
+    at: `GET ${TEACHER}/login/info`,
+  },
+  {
     name: 'that lets no other origin read its replies',
     respond: ({ request }, next) =>
       next().then((response) => {
@@ -346,6 +357,32 @@ describe('the check of a provider', () => {
       assert.equal(problems[0]?.calls[0], call);
     });
 
+  test('notes values that are converted, ignored, or left out with the part around them', async () => {
+    const { problems, notes } = await checkWith({
+      data: (data, { call }) =>
+        call === `GET ${TEACHER}/student`
+          ? eachRecord(data, (student) => ({ ...student, grade: { name: '中2' }, nextLesson: { id: 101 } }))
+          : data,
+    });
+    assert.deepEqual(problems, []);
+    const messages = notes.filter(({ calls }) => calls[0] === `GET ${TEACHER}/student`).map(({ message }) => message);
+    for (const expected of [
+      'Student.id is the number 1. Elements convert it.',
+      'Student.grade is an object (name), which cannot be read: it counts as missing. Expected: a text.',
+      'Student.nextLesson.startTimeMillis is missing or null, so the part around it is left out. Milliseconds since 1970 are expected, such as 1790000000000.',
+    ])
+      assert.ok(messages.includes(expected), messages.join('\n'));
+  });
+
+  test('notes a write whose reply cannot be read: it is done all the same', async () => {
+    const { problems, notes } = await checkWith(
+      { data: (data, { call }) => (call === `PUT ${TEACHER}/course` ? { lesson: data } : data) },
+      { writes: true },
+    );
+    assert.deepEqual(problems, []);
+    assert.ok(notes.some(({ code, calls }) => code === 'echoLacks' && calls[0] === `PUT ${TEACHER}/course`));
+  });
+
   test('stops after three replies that do not come in time', async () => {
     const { problems, checked } = await checkWith({
       respond: ({ request, clock }, next) =>
@@ -378,6 +415,15 @@ describe('the check of a provider', () => {
       ['mixedContent'],
     );
     assert.deepEqual((await checkWith({}, { provider: 'http://localhost:8081' })).problems, []);
+  });
+
+  test('says that there is no provider at a wrong address', async () => {
+    const { problems, checked } = await checkWith({}, { provider: `${API}/wrong` });
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['notProvider'],
+    );
+    assert.equal(checked, 2);
   });
 
   test('stops if nobody replies, and says what the network says', async () => {

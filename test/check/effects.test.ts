@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callEffect, effectsOf, fieldEffects, recordName, specifiedCalls } from '../../src/check/effects.ts';
+import { callEffect, effectsOf, fieldEffects, recordName, callNames } from '../../src/check/effects.ts';
 import { endpointTable, type Schema } from '../../src/core/api/endpoints/index.ts';
 
 type Walked = Schema & { entries?: Record<string, Walked>; item?: Walked; wrapped?: Walked };
@@ -30,13 +30,13 @@ function optionalFields(schema: Walked): string[] {
 }
 
 test('every call of the specification says what teachers notice without it', () => {
-  for (const name of specifiedCalls)
+  for (const name of callNames)
     for (const language of ['en', 'ja'] as const) assert.notEqual(callEffect(name, language), '', name);
-  assert.equal(specifiedCalls.length, 31);
+  assert.equal(callNames.length, 31);
 });
 
 test('every optional field of a record of the specification says what teachers notice without it', () => {
-  const fields = new Set(specifiedCalls.flatMap((name) => optionalFields(endpointTable[name].data)));
+  const fields = new Set(callNames.flatMap((name) => optionalFields(endpointTable[name].data)));
   const described = Object.entries(fieldEffects).flatMap(([record, names]) =>
     Object.keys(names).map((name) => `${record}.${name}`),
   );

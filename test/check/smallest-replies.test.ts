@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { smallestReply } from '../../scripts/generate/docs/replies.ts';
 import { publishedOpenapi } from '../../scripts/generate/openapi.ts';
-import { specifiedCalls } from '../../src/check/effects.ts';
+import { callNames } from '../../src/check/effects.ts';
 import { endpointTable, type Endpoint } from '../../src/core/api/endpoints/index.ts';
 import { readReply } from '../../src/core/api/index.ts';
 import { readPublished } from '../provider/fuzz/facts.ts';
@@ -26,7 +26,7 @@ function withoutOne(value: unknown): unknown[] {
 }
 
 describe('the smallest reply', () => {
-  for (const name of specifiedCalls) {
+  for (const name of callNames) {
     const row: Endpoint = endpointTable[name];
     const reply = smallestReply(row);
 
@@ -44,7 +44,7 @@ describe('the published OpenAPI document', () => {
   const published = readPublished(document);
 
   test('requires of a reply what the elements need, and nothing else', () => {
-    const problems = specifiedCalls.flatMap((name) => {
+    const problems = callNames.flatMap((name) => {
       const reply = smallestReply(endpointTable[name]);
       const accepted = withoutOne(reply).filter((copy) => published.replyProblem(name, 200, copy) === undefined);
       return [

@@ -1,9 +1,9 @@
 // The smallest reply to each call that clients accept, for docs/start/providers.md.
-import { callEffect, isDispensable, type ReportLanguage, specifiedCalls } from '../../../src/check/effects.ts';
+import { callEffect, isDispensable, type ReportLanguage, callNames } from '../../../src/check/effects.ts';
 import {
   day,
   type Endpoint,
-  endpointTable,
+  specifiedCalls,
   moment,
   type Schema,
   wholeNumber,
@@ -54,8 +54,8 @@ export function repliesTable(language: ReportLanguage): string {
   const { heads, optional } = WORDS[language];
   return table(
     [...heads],
-    specifiedCalls.map((name) => {
-      const row: Endpoint = endpointTable[name];
+    callNames.map((name) => {
+      const row: Endpoint = specifiedCalls[name];
       const effect = callEffect(name, language);
       return [
         code(`${row.method} ${row.path}`),

@@ -3,8 +3,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { EXAMPLE_HEADER, EXAMPLE_PROVIDER } from '../../../demo/page-server/policy.ts';
 import { readSettings } from '../../../demo/start/settings.ts';
+import { writeReport } from '../../../src/check/check.ts';
+import { runCommand } from '../../../src/check/command.ts';
 import { readDocument } from '../../../src/core/terms/index.ts';
+import { deviceClock } from '../../../src/core/time/index.ts';
 import { expect } from '../../support/playwright/fixtures.ts';
+import { checkWith, eachRecord } from '../../check/providers.ts';
 import type { SnippetCase } from './trial.ts';
 
 const CHECKS = ['types', 'lint', 'format', 'sizes'];
@@ -48,7 +52,48 @@ const commands = (file: string, has: string): SnippetCase => ({
   run: async ({ code }) => expect(commandsOf(code).flatMap((command) => problemOf(command) ?? [])).toEqual([]),
 });
 
+/** Runs the program teacher-elements as it is written, without a network: a wrong command would end with 2. */
+const checks = (file: string, has: string): SnippetCase => ({
+  files: [file],
+  has,
+  does: 'is a command that the program understands',
+  async run({ code }) {
+    const [, line = ''] =
+      /npx teacher-elements (.*?)(?: > \S+)?$/m.exec(code.replace('"$API"', 'https://api.example')) ?? [];
+    const printed: string[] = [];
+    const exitCode = await runCommand(line.split(' '), {
+      env: { TEACHER_ELEMENTS_PASSWORD: 'secret' },
+      fetch: () => Promise.reject(new TypeError('offline')),
+      clock: deviceClock,
+      print: (text) => void printed.push(text),
+      printError: (text) => void printed.push(text),
+    });
+    expect({ exitCode, printed: printed.join('\n') }).toEqual({
+      exitCode: 1,
+      printed: expect.stringContaining('offline'),
+    });
+  },
+});
+
 export const commandCases: readonly SnippetCase[] = [
+  checks('docs/start/providers.md', '--origin https://portal.example'),
+  checks('docs/start/providers.md', 'report.json'),
+  checks('docs/ja/providers.md', '--lang ja'),
+  {
+    files: ['docs/start/providers.md'],
+    has: 'Problems (1)',
+    does: 'is from a report of the check',
+    async run({ code }) {
+      const times = (record: Record<string, unknown>) =>
+        'memo' in record ? { ...record, startTimeMillis: '2026/11/28 9:00' } : record;
+      const report = await checkWith({
+        data: (data, { call }) => (call.endsWith('/teach/list') ? eachRecord(data, times) : data),
+      });
+      const written = writeReport(report, 'en').split('\n');
+      const shown = code.split('\n').filter((line) => !line.startsWith('Notes'));
+      expect(shown.filter((line) => !written.includes(line))).toEqual([]);
+    },
+  },
   commands('README.md', 'npm start'),
   commands('docs/ja/README.md', 'npm start'),
   commands('docs/testing.md', 'npm run test:hosts -- vue'),

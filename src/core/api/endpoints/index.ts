@@ -36,4 +36,5 @@ export {
   type Ticket,
 } from './records.ts';
 export { manyLines, oneLine } from './plain-text.ts';
+export { specifiedCalls } from './specified.ts';
 export { type EndpointName, endpointTable } from './table.ts';
