@@ -10,7 +10,7 @@ import type { SecurityEvent } from '../provider/app/security-events.ts';
 import { DAY_MS } from '../src/core/time/index.ts';
 import { materialQuotaOf } from '../provider/files/files.ts';
 import { StartError } from '../provider/adapters/node/start-error.ts';
-import { classicScriptBuilder, docsBuilder } from './start/builders.ts';
+import { classicScriptBuilder, docsBuilder, exampleBuilder } from './start/builders.ts';
 import { endOnSignal } from './start/end-on-signal.ts';
 import { readOperationSettings, readSettings } from './start/settings.ts';
 
@@ -63,6 +63,7 @@ const pages = await startPageServer({
   build: isDevelopment ? developmentBuild : releaseBuild,
   buildScript: isDevelopment ? classicScriptBuilder() : undefined,
   buildDocs: isDemo ? docsBuilder() : undefined,
+  buildExample: isDemo && isDevelopment ? exampleBuilder() : undefined,
   ...(isLoopback(host) && { hosts: [new URL(portalUrl).host] }),
 }).catch(async (error: unknown) => {
   await provider.close();

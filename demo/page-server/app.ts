@@ -7,6 +7,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import { examplePolicy, examples } from '../examples/examples.ts';
 import { isKnownHost } from '../known-hosts.ts';
 import type { Build } from './build.ts';
+import { buildingPage, type ExampleBuild } from './example-building.ts';
 import {
   demoToken,
   exampleAt,
@@ -42,6 +43,8 @@ export interface PageAppOptions {
    * resolved with false, because the build failed. Without it, the last build is served.
    */
   buildDocs?: (() => Promise<boolean>) | undefined;
+  /** Builds an example that is not there, or returns its running build. Without it, a message names the command. */
+  buildExample?: ((name: string) => ExampleBuild) | undefined;
 }
 
 /** Pages of other origins revalidate the files of a release, too. */
@@ -52,7 +55,7 @@ const CLASSIC_SCRIPT = 'teacher-elements.js';
 
 /** Creates the app with the portal under /teacher/, the demo pages and the build, all with the strict policy. */
 export function createPageApp(options: PageAppOptions): Hono {
-  const { provider, mediaServer, hosts, isDemo, build, buildScript, buildDocs } = options;
+  const { provider, mediaServer, hosts, isDemo, build, buildScript, buildDocs, buildExample } = options;
   const app = new Hono();
   app.use(addPageHeaders(provider, mediaServer), rejectBadAddress(hosts));
   if (isDemo) app.post(TOKEN_ADDRESS, giveToken(provider));
@@ -80,6 +83,8 @@ export function createPageApp(options: PageAppOptions): Hono {
         'The development build is without this. npm run build makes a release, which has it in dist/.',
       );
     const example = exampleAt(req.path);
+    if (example && buildExample && req.path === `/examples/${example.name}/`)
+      return buildingPage(context, example, buildExample(example.name));
     if (example) return message(503, `This example is not built yet: npm run examples -- ${example.name} makes it.`);
     if (isDocs(req.path)) {
       if (!hasDocs()) return message(503, 'There is no documentation here: npm run docs:build makes it.');

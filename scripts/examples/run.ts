@@ -13,7 +13,9 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else {
   for (const example of examples.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    console.log(`installing ${example.name}`);
     const app = await installExample(example);
+    console.log(`building ${example.name}`);
     await buildExample(example, app, PROVIDER_PLACEHOLDER);
     const target = `.cache/examples/${example.name}`;
     rmSync(target, { recursive: true, force: true });

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test, describe } from 'node:test';
+import { Hono } from 'hono';
+import { examples } from '../../demo/examples/examples.ts';
 import { createPageApp } from '../../demo/page-server/app.ts';
 import { releaseBuild } from '../../demo/page-server/build.ts';
+import { buildingPage, type ExampleBuild } from '../../demo/page-server/example-building.ts';
 import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/servers/faulty-proxy.ts';
 
 let provider: Server;
@@ -126,6 +129,31 @@ function startDocs(...outcomes: (boolean | Error)[]) {
     builds: () => builds,
   };
 }
+
+describe('the page of an example that is being built', () => {
+  const [example] = examples;
+  const open = async (build: ExampleBuild, language: string) => {
+    assert.ok(example);
+    const app = new Hono().get('/', (context) => buildingPage(context, example, build));
+    return app.request('/', { headers: { 'Accept-Language': language } });
+  };
+
+  test('shows the progress in the language of the browser, and loads itself again', async () => {
+    const page = await open({ lines: ['installing <it>'], state: 'running' }, 'ja,en;q=0.8');
+    const html = await page.text();
+    assert.equal(page.status, 503);
+    assert.match(html, /<html lang="ja">/);
+    assert.match(html, /http-equiv="refresh"/);
+    assert.match(html, /<pre>installing &lt;it&gt;<\/pre>/);
+  });
+
+  test('says that the build has failed, and does not load itself again', async () => {
+    const html = await (await open({ lines: ['npm failed'], state: 'failed' }, 'en')).text();
+    assert.match(html, /<html lang="en">/);
+    assert.match(html, /could not be built/);
+    assert.doesNotMatch(html, /http-equiv/);
+  });
+});
 
 describe('the documentation of the page server', () => {
   test('is built once for concurrent requests', async () => {

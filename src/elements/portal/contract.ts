@@ -21,6 +21,11 @@ export const contract = defineContract({
       type: 'string',
       description: "Base path of the portal's URLs. Defaults to the global `routerBase`, then to `/teacher/`.",
     },
+    'no-terms': {
+      type: 'boolean',
+      description:
+        'For a service without terms beside the portal: there is no link to them, and their page requests no file.',
+    },
   },
   events: {
     ...lessonEvents,

@@ -14,6 +14,8 @@ export interface PortalNavigation {
   /** Whether the teacher chooses language and theme, because no attribute sets them. */
   readonly choosesLanguage: boolean;
   readonly choosesTheme: boolean;
+  /** Whether the service has terms to read. */
+  readonly hasTerms: boolean;
   /** `href` of a path. */
   hrefOf(path: string): string;
   /** The path with the query it had when the teacher left it. */

@@ -10,7 +10,7 @@ import { PortalScreen } from './portal-screen.tsx';
 import { matchPath } from '../../core/navigation/index.ts';
 
 export default function PortalElement(values: PropsOf<typeof contract>) {
-  const { routerBase, lang, theme } = values;
+  const { routerBase, noTerms, lang, theme } = values;
   const host = useContext(HostContext);
   useEffect(() => {
     if (host) host.onReleaseGone = () => host.element.isConnected && reloadOnce(host.root);
@@ -21,7 +21,7 @@ export default function PortalElement(values: PropsOf<typeof contract>) {
   return (
     <ElementFrame values={{ ...values, auto: 'auto' }} namespaces={['portal', 'login']}>
       <Router base={base} hook={hook} parser={routeParser}>
-        <PortalScreen history={history} choosesLanguage={!lang} choosesTheme={!theme} />
+        <PortalScreen history={history} choosesLanguage={!lang} choosesTheme={!theme} hasTerms={!noTerms} />
       </Router>
       <Tooltips />
     </ElementFrame>

@@ -24,10 +24,12 @@ interface Props {
   /** Whether the teacher chooses language and theme, because no attribute sets them. */
   readonly choosesLanguage: boolean;
   readonly choosesTheme: boolean;
+  /** Whether the service has terms to read. */
+  readonly hasTerms: boolean;
 }
 
 /** Renders the page of the current URL with its layout and title, and redirects where needed. */
-export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) {
+export function PortalScreen({ history, choosesLanguage, choosesTheme, hasTerms }: Props) {
   useSignals();
   useStyles(css);
   const t = useText();
@@ -83,6 +85,7 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme }: Props) 
     isSignedIn,
     choosesLanguage,
     choosesTheme,
+    hasTerms,
     crumbs: match ? breadcrumbOf(match) : [],
   };
 

@@ -47,6 +47,25 @@ describe('the terms of the portal', () => {
     expect(byRole(content(portal), 'link', 'ログイン画面へ').getAttribute('href')).to.equal('/teacher/login');
   });
 
+  it('are an option: with no-terms the portal has no link to them, and their page requests no file', async () => {
+    const requested: string[] = [];
+    const original = globalThis.fetch;
+    globalThis.fetch = (...request) => {
+      requested.push(String(request[0]));
+      return original(...request);
+    };
+    try {
+      const portal = openPortal(provider.url, '/provision', 'no-terms');
+      await eventually(() => content(portal).textContent?.includes('利用規約はまだ掲載されていません。'));
+      expect(requested.filter((url) => url.includes('/provision/'))).to.eql([]);
+      byRole(content(portal), 'link', 'ログイン画面へ').click();
+      await eventually(() => document.querySelector('input[name=email]'));
+      expect(allByRole(shadow(portal), 'link', '利用規約')).to.eql([]);
+    } finally {
+      globalThis.fetch = original;
+    }
+  });
+
   it('fits a narrow page', async () => {
     await setViewport({ width: 390, height: 800 });
     try {

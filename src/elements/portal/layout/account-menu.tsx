@@ -16,11 +16,11 @@ export default function AccountMenu({ onSignOut }: { onSignOut(): void }) {
   const { language, direction } = useScreen();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
-  const { go } = usePortal();
+  const { go, hasTerms } = usePortal();
   const pages = [
     { id: SETTING, label: t('portal.titles.setting'), icon: settings },
     { id: PASSWORD, label: t('portal.titles.password'), icon: key },
-    { id: TERMS, label: t('portal.titles.provision'), icon: sheet },
+    ...(hasTerms ? [{ id: TERMS, label: t('portal.titles.provision'), icon: sheet }] : []),
   ];
   const signOut = { id: SIGN_OUT, label: t('login.signOut'), icon: exitEnd, isDirected: true };
   return (

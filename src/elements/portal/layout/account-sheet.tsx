@@ -27,7 +27,7 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
   const t = useText();
   const { languages, themes, choose } = useChoices();
   const { name, avatar } = useTeacher();
-  const { entry, hrefOf } = usePortal();
+  const { entry, hrefOf, hasTerms } = usePortal();
   const pages = [
     ...furtherEntries.map((item) => ({
       path: menuPath(item),
@@ -36,7 +36,7 @@ export function AccountSheet({ onSignOut, onClose }: Props) {
     })),
     { path: SETTING, label: t('portal.titles.setting'), icon: settings },
     { path: PASSWORD, label: t('portal.titles.password'), icon: key },
-    { path: TERMS, label: t('portal.titles.provision'), icon: sheet },
+    ...(hasTerms ? [{ path: TERMS, label: t('portal.titles.provision'), icon: sheet }] : []),
   ];
   return (
     <Dialog title={t('portal.short.more')} closeLabel={t('common.close')} onClose={onClose}>

@@ -18,7 +18,7 @@ export function PublicLayout({ content, children }: Props) {
   useStyles(css);
   const t = useText();
   const { languages, choose } = useChoices();
-  const { hrefOf, match } = usePortal();
+  const { hrefOf, match, hasTerms } = usePortal();
   const isTerms = match?.chain.at(-1)?.path === TERMS;
   return (
     <div className="portal-public">
@@ -42,7 +42,7 @@ export function PublicLayout({ content, children }: Props) {
             </select>
           </label>
         )}
-        {!isTerms && <a href={hrefOf(TERMS)}>{t('portal.titles.provision')}</a>}
+        {hasTerms && !isTerms && <a href={hrefOf(TERMS)}>{t('portal.titles.provision')}</a>}
       </footer>
     </div>
   );

@@ -8,13 +8,14 @@ import { WayBack } from './not-found-page.tsx';
 
 /** The terms: a text file per language next to the portal. */
 export default function TermsPage() {
-  const { hrefOf, title } = usePortal();
+  const { hrefOf, title, hasTerms } = usePortal();
   const source = useMemo<TermsSource>(
     () => ({
-      fetch: (...request) => fetch(...request),
+      // Without terms the reply is that of a server without the file.
+      fetch: (...request) => (hasTerms ? fetch(...request) : Promise.resolve(new Response(null, { status: 404 }))),
       addressOf: (language) => hrefOf(`${TERMS}/${encodeURIComponent(language)}.txt`),
     }),
-    [hrefOf],
+    [hrefOf, hasTerms],
   );
   return (
     <Texts namespaces={['terms']}>
