@@ -55,9 +55,8 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
         frame.className = 'teacher-frame';
         frame.append(...sent);
         root.append(frame);
-        void import('./settled.ts')
-          .then(({ settled }) => settled({ root }, FIRST_FRAME_MS))
-          .finally(() => frame.remove());
+        const end = (): void => frame.remove();
+        void import('./settled.ts').then(({ settled }) => settled({ root }, FIRST_FRAME_MS)).then(end, end);
       }
       return root;
     }
@@ -78,7 +77,8 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       if (!this.#host.root.querySelector('.teacher-root'))
         for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
       // A move by `append` takes what is open out of the top layer; dialogs would stay open in the page, without their backdrop.
-      for (const dialog of this.#host.root.querySelectorAll<HTMLDialogElement>('dialog[open]:not(:modal)')) {
+      for (const dialog of this.#host.root.querySelectorAll<HTMLDialogElement>('.teacher-root dialog[open]')) {
+        if (dialog.matches(':modal')) continue;
         dialog.open = false;
         dialog.showModal();
       }
