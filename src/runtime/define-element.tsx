@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import r2wc from '@r2wc/react-to-web-component';
 import { acceptValue, camelCase, type Contract, defaultValue, type ElementClass, type PropsOf } from './contract.ts';
 import { ElementHost, HostContext } from './element-context.ts';
+import type { createTextKeeper } from './kept-texts.ts';
 import { lazyScreen, type ScreenLoader } from './lazy-screen.tsx';
 import { joinPage } from './sessions/session-registry.ts';
 import { adopt, applyStyles } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
 import { guardComposition } from './is-composing.ts';
-import { keepTexts } from './kept-texts.ts';
 
 interface Bridge {
   new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
@@ -66,7 +66,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       const root = this.shadowRoot as ShadowRoot;
       adopt(root, themeCss);
       guardComposition(root);
-      keepTexts(this, root);
+      watchTranslation(this, root);
       this.#host = new ElementHost(this, root, contract, defaults);
       hosts.set(root, this.#host);
     }
@@ -110,6 +110,27 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
   }
 
   return TeacherElement as unknown as ElementClass<C>;
+}
+
+/** Loads what a screen needs on a page that is translated (`kept-texts.ts`) with the first translation of one of its texts. */
+function watchTranslation(element: HTMLElement, root: ShadowRoot): void {
+  let waiting: MutationRecord[] | undefined;
+  let handle: ReturnType<typeof createTextKeeper> | undefined;
+  const observer = new MutationObserver((records) => {
+    if (handle) handle(records);
+    else if (waiting) waiting.push(...records);
+    else if (records.some(({ addedNodes }) => [...addedNodes].some(({ nodeName }) => nodeName === 'FONT'))) {
+      waiting = records;
+      import('./kept-texts.ts').then(
+        (module) => {
+          handle = module.createTextKeeper(root, observer);
+          handle([...records, ...observer.takeRecords()], true);
+        },
+        () => (waiting = undefined),
+      );
+    }
+  });
+  for (const tree of [element, root]) observer.observe(tree, { childList: true, characterData: true, subtree: true });
 }
 
 /** Creates the component that r2wc renders into the shadow root: the screen with the element's values and appearance. */
