@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import r2wc from '@r2wc/react-to-web-component';
 import { acceptValue, camelCase, type Contract, defaultValue, type ElementClass, type PropsOf } from './contract.ts';
 import { ElementHost, HostContext } from './element-context.ts';
+import type { createTextKeeper } from './kept-texts.ts';
 import { lazyScreen, type ScreenLoader } from './lazy-screen.tsx';
 import { joinPage } from './sessions/session-registry.ts';
 import { adopt, applyStyles } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
 import { guardComposition } from './is-composing.ts';
-import { keepTexts } from './kept-texts.ts';
 
 interface Bridge {
   new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
@@ -55,9 +55,8 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
         frame.className = 'teacher-frame';
         frame.append(...sent);
         root.append(frame);
-        void import('./settled.ts')
-          .then(({ settled }) => settled({ root }, FIRST_FRAME_MS))
-          .finally(() => frame.remove());
+        const end = (): void => frame.remove();
+        void import('./settled.ts').then(({ settled }) => settled({ root }, FIRST_FRAME_MS)).then(end, end);
       }
       return root;
     }
@@ -67,7 +66,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       const root = this.shadowRoot as ShadowRoot;
       adopt(root, themeCss);
       guardComposition(root);
-      keepTexts(this, root);
+      watchTranslation(this, root);
       this.#host = new ElementHost(this, root, contract, defaults);
       hosts.set(root, this.#host);
     }
@@ -78,7 +77,8 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       if (!this.#host.root.querySelector('.teacher-root'))
         for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
       // A move by `append` takes what is open out of the top layer; dialogs would stay open in the page, without their backdrop.
-      for (const dialog of this.#host.root.querySelectorAll<HTMLDialogElement>('dialog[open]:not(:modal)')) {
+      for (const dialog of this.#host.root.querySelectorAll<HTMLDialogElement>('.teacher-root dialog[open]')) {
+        if (dialog.matches(':modal')) continue;
         dialog.open = false;
         dialog.showModal();
       }
@@ -110,6 +110,27 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
   }
 
   return TeacherElement as unknown as ElementClass<C>;
+}
+
+/** Loads what a screen needs on a page that is translated (`kept-texts.ts`) with the first translation of one of its texts. */
+function watchTranslation(element: HTMLElement, root: ShadowRoot): void {
+  let waiting: MutationRecord[] | undefined;
+  let handle: ReturnType<typeof createTextKeeper> | undefined;
+  const observer = new MutationObserver((records) => {
+    if (handle) handle(records);
+    else if (waiting) waiting.push(...records);
+    else if (records.some(({ addedNodes }) => [...addedNodes].some(({ nodeName }) => nodeName === 'FONT'))) {
+      waiting = records;
+      import('./kept-texts.ts').then(
+        (module) => {
+          handle = module.createTextKeeper(root, observer);
+          handle([...records, ...observer.takeRecords()], true);
+        },
+        () => (waiting = undefined),
+      );
+    }
+  });
+  for (const tree of [element, root]) observer.observe(tree, { childList: true, characterData: true, subtree: true });
 }
 
 /** Creates the component that r2wc renders into the shadow root: the screen with the element's values and appearance. */

@@ -4,15 +4,19 @@ interface Replaced {
   readonly originals: Map<Node, string>;
 }
 
-/** Translators put `<font>` in the place of a text; our screens never contain one. */
-const isFont = ({ nodeName }: Node): boolean => nodeName === 'FONT';
-
 /**
- * Keeps screens working on a page that a browser or an extension translates. React and Preact hold on to the text nodes that
+ * Keeps a screen working on a page that a browser or an extension translates. React and Preact hold on to the text nodes that
  * they have rendered: if a translator takes one away, later changes are not seen and its removal throws. So each text that was
- * replaced is put back beside its translation, empty, and the translation goes when the screen changes or removes the text.
+ * replaced by `<font>`, which our screens never contain, is put back beside it, empty, and the translation goes when the screen
+ * changes or removes the text.
+ *
+ * @param observer observes the children and texts of the element and its shadow root, and passes on what it receives
+ * @returns handles records; those of `isLate` may be older than the texts, so translations are taken back and can be made again
  */
-export function keepTexts(host: HTMLElement, root: ShadowRoot): void {
+export function createTextKeeper(
+  root: ShadowRoot,
+  observer: MutationObserver,
+): (records: MutationRecord[], isLate?: boolean) => void {
   const replaced = new WeakMap<Node, Replaced>();
 
   function keep(text: Text, font: Element): void {
@@ -25,7 +29,7 @@ export function keepTexts(host: HTMLElement, root: ShadowRoot): void {
     replaced.set(font, entry).set(text, entry);
   }
 
-  function giveUp({ font, originals }: Replaced, changed: Node): void {
+  function giveUp({ font, originals }: Replaced, changed?: Node): void {
     font.remove();
     for (const [text, words] of originals) {
       replaced.delete(text);
@@ -33,9 +37,15 @@ export function keepTexts(host: HTMLElement, root: ShadowRoot): void {
     }
   }
 
-  const observer = new MutationObserver((records) => {
+  /** Other children of the element are the page's. */
+  const isOurs = (node: Node): boolean =>
+    node.getRootNode() === root || Boolean((node as Element).closest('[slot^=teacher-]'));
+
+  return function handle(records, isLate = false) {
     // Beside an older translation, a removed text was removed by the screen.
-    const fresh = new Set<Node | null>(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isFont)));
+    const fresh = new Set<Node | null>(
+      records.flatMap(({ addedNodes }) => [...addedNodes].filter(({ nodeName }) => nodeName === 'FONT')),
+    );
     // Backwards, so that several texts behind one translation end in their order.
     for (const { target, removedNodes, addedNodes, previousSibling, nextSibling } of records.toReversed()) {
       const known = replaced.get(target);
@@ -49,10 +59,10 @@ export function keepTexts(host: HTMLElement, root: ShadowRoot): void {
         }
       }
     }
+    for (const font of isLate ? fresh : []) {
+      const entry = font && replaced.get(font);
+      if (entry) giveUp(entry);
+    }
     observer.takeRecords();
-  });
-  /** Other children of the element are the page's. */
-  const isOurs = (node: Node): boolean =>
-    node.getRootNode() === root || Boolean((node as Element).closest('[slot^=teacher-]'));
-  for (const tree of [host, root]) observer.observe(tree, { childList: true, characterData: true, subtree: true });
+  };
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { keepTexts } from '../../../src/runtime/kept-texts.ts';
+import { createTextKeeper } from '../../../src/runtime/kept-texts.ts';
 
 describe('a text that a translator has replaced', () => {
   let line: HTMLElement;
@@ -8,7 +8,9 @@ describe('a text that a translator has replaced', () => {
     host = document.body.appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });
     line = root.appendChild(document.createElement('p'));
-    keepTexts(host, root);
+    const observer = new MutationObserver((records) => handle(records));
+    const handle = createTextKeeper(root, observer);
+    for (const tree of [host, root]) observer.observe(tree, { childList: true, characterData: true, subtree: true });
   });
   afterEach(() => host.remove());
 
@@ -72,6 +74,19 @@ describe('a text that a translator has replaced', () => {
     font.replaceWith(text);
     await Promise.resolve();
     expect(line.textContent).to.equal('授業一覧');
+  });
+
+  it('comes back at once when the keeper comes late, since the screen may have changed it', () => {
+    const [text] = render('残り3回');
+    if (!text) return;
+    const { parentNode: parent } = text;
+    const observer = new MutationObserver(() => undefined);
+    if (parent) observer.observe(parent, { childList: true });
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    text.data = '残り2回';
+    createTextKeeper(host.shadowRoot as ShadowRoot, observer)(observer.takeRecords(), true);
+    expect(line.textContent).to.equal('残り2回');
   });
 
   it("is left to the page among the page's own children", async () => {

@@ -172,6 +172,7 @@ describe('the life of an element', () => {
         for (const lang of ['en', 'ja', 'zh']) {
           const before = words(untouched);
           translate(element);
+          await settled(element);
           for (const each of [element, untouched]) each.lang = lang;
           await Promise.all([settled(element), settled(untouched)]);
           await eventually(
