@@ -154,7 +154,10 @@ function darkParts(page: Page): Promise<{ text: boolean; image: boolean }> {
     const dark = { text: 0, image: 0 };
     for (const canvas of canvases as HTMLCanvasElement[]) {
       const { width, height } = canvas;
-      const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+      if (width * height === 0) continue;
+      const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+      copy?.drawImage(canvas, 0, 0);
+      const data = copy?.getImageData(0, 0, width, height).data ?? [];
       for (let offset = 0; offset < data.length; offset += 4)
         if ((data[offset + 3] ?? 0) > 80 && (data[offset] ?? 255) < 90)
           dark[offset / 4 / width < height / 2 ? 'text' : 'image'] += 1;
