@@ -1,3 +1,3 @@
 import { bundlerKeepsPromises } from './support/bundled-app.ts';
 
-bundlerKeepsPromises({ name: 'parcel', buildsPage: true, copiesPdfFiles: true });
+bundlerKeepsPromises({ name: 'parcel', copiesPdfFiles: true });
