@@ -21,8 +21,8 @@ const TEST_TIMEOUT_MS = 600_000;
 
 /** A teacher's journeys are marked among the tests of pages. */
 const JOURNEY = /@journey/;
-/** Hosts that `.ci/run` opens: a page without a framework, React, and pages that are hostile to what they embed. */
-const FIRST_HOSTS = ['html.test.ts', 'react-19.test.ts', 'embeds-*.test.ts'];
+/** Hosts that `.ci/run` opens: a page without a framework, React, two bundlers, and pages that are hostile to what they embed. */
+const FIRST_HOSTS = ['html.test.ts', 'react-19.test.ts', 'rspack.test.ts', 'vite.test.ts', 'embeds-*.test.ts'];
 
 const screens = {
   testDir: 'test/screens',

@@ -2,7 +2,7 @@
 // development build reads, too; how a bundle is made is in scripts/bundle/settings.mjs.
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import * as entries from './scripts/build/entries.ts';
-import { clientComponents, reactComponents } from './scripts/bundle/plugins.mjs';
+import { clientComponents, react18Components, reactComponents } from './scripts/bundle/plugins.mjs';
 import { chunkFormat, onwarn, outputPlugins, plugins, treeshake } from './scripts/bundle/settings.mjs';
 import { handOverProvider, takeOverProvider } from './scripts/bundle/shared-provider.mjs';
 import { graphWriter } from './scripts/build/graph.ts';
@@ -52,17 +52,32 @@ const { development: _development, ...withoutDevelopment } = entries.modules;
 const slim = flavour('slim', { input: withoutDevelopment, external: [], first: [preactForReact], last: [firstFiles] });
 
 const { loader: _, ...withoutLoader } = withoutDevelopment;
-/** Components for React, beside the modules whose chunks they share. */
-const components = Object.fromEntries(
-  Object.keys(entries.elements).map((name) => [`react/${name}`, `src/react/${name}.ts`]),
-);
+/** Components for React, in a folder. */
+const componentsIn = (folder) =>
+  Object.fromEntries(Object.keys(entries.elements).map((name) => [`${folder}/${name}`, `src/react/${name}.ts`]));
 /** React is left to the page, whose bundler does what the loader does. */
 const peer = flavour('peer', {
-  input: { ...withoutLoader, ...components },
+  // Components are beside the modules whose chunks they share.
+  input: { ...withoutLoader, ...componentsIn('react') },
   external: isReact,
   first: [reactComponents],
   last: [clientComponents],
 });
+
+/** Components for React 18, of the classes of `modules`: the application's React renders only the tags. */
+const react18 = {
+  input: componentsIn('react-18'),
+  plugins: [react18Components, ...plugins],
+  treeshake,
+  onwarn,
+  output: {
+    ...chunkFormat,
+    dir: 'dist',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'react-18/chunks/[name]-[hash].js',
+    plugins: [...outputPlugins, clientComponents],
+  },
+};
 
 const preloads = portalPreloads(entries.portal.base);
 
@@ -179,4 +194,4 @@ const playground = {
   output: { file: `dist/${entries.playground.file}`, format: 'es', sourcemap: true, plugins: outputPlugins },
 };
 
-export default [modules, slim, peer, ...portals, script, demo, testing, check, playground];
+export default [modules, slim, peer, react18, ...portals, script, demo, testing, check, playground];

@@ -79,21 +79,42 @@ export const importPatterns = {
 /** A component for React is made of the element's class; scripts/generate/typings.ts has its types. */
 const COMPONENT = /^src\/react\/([\w-]+)\.ts$/;
 
-export const reactComponents = {
+/** @param code of a component, by the name of its element and that of its class */
+const componentsOf = (code) => ({
   name: 'react-components',
   resolveId: (id, importer) => (importer === undefined && COMPONENT.test(id) ? path.resolve(id) : null),
   load(id) {
     const [, name] = COMPONENT.exec(path.relative('.', id).replaceAll(path.sep, '/')) ?? [];
     if (name === undefined || name === 'component') return null;
     const component = name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
-    return `import { Teacher${component} } from '../elements/${name}/element.ts';
-      import { component } from './component.ts';
-      export const ${component} = component(Teacher${component});`;
+    return `import { component } from './component.ts';\n${code(name, component)}`;
   },
+});
+
+/** The application's React renders the elements, too. */
+export const reactComponents = componentsOf(
+  (name, component) => `import { Teacher${component} } from '../elements/${name}/element.ts';
+    import { register } from '../runtime/define-element.tsx';
+    export const ${component} = component(Teacher${component}, register, 19);`,
+);
+
+const CLASSES = '../classes.js';
+
+/** The elements have their own React. Their classes come from the release, whose modules are beside this folder. */
+export const react18Components = {
+  ...componentsOf(
+    (_name, component) => `import { Teacher${component} } from '${CLASSES}';
+      const register = (element) => {
+        const { tag } = element.contract;
+        if (globalThis.customElements && !customElements.get(tag)) customElements.define(tag, element);
+      };
+      export const ${component} = component(Teacher${component}, register, 18);`,
+  ),
+  options: (options) => ({ ...options, external: ['react', CLASSES], makeAbsoluteExternalsRelative: false }),
 };
 
 /** React's server components need the directive "use client", which minifiers remove. */
 export const clientComponents = {
   name: 'client-components',
-  renderChunk: (code, { name }) => (name.startsWith('react/') ? { code: `'use client';${code}`, map: null } : null),
+  renderChunk: (code, { name }) => (/^react(?:-18)?\//.test(name) ? { code: `'use client';${code}`, map: null } : null),
 };

@@ -82,6 +82,8 @@ function component({ name, className, contract: { tag } }: Entry): string[] {
     `import type { contract } from '../elements/${name}/contract.ts';`,
     "import type { TeacherProps } from './component.ts';",
     '',
+    `/** The element, for a \`ref\`: \`useRef<${className}>(null)\`. */`,
+    `export type { ${className} } from '../elements/${name}/index.ts';`,
     `export type ${componentName}Props = TeacherProps<typeof contract>;`,
     `/** \`<${tag}>\` as a component. */`,
     `export declare const ${componentName}: (props: ${componentName}Props) => ReactNode;`,

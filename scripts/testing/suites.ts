@@ -99,7 +99,7 @@ export const suites: readonly Suite[] = [
     name: 'hosts',
     showsElements: true,
     ring: 'ci',
-    files: ['test/hosts/{html,react-19,embeds-*}.test.ts'],
+    files: ['test/hosts/{html,react-19,rspack,vite,embeds-*}.test.ts'],
     build: 'release',
     run: playwright('hosts'),
   },

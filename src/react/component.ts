@@ -1,5 +1,7 @@
 import {
   createElement,
+  forwardRef,
+  type ForwardedRef,
   type HTMLAttributes,
   type ReactNode,
   type Ref,
@@ -17,10 +19,11 @@ import {
   type EventMapOf,
   type PropsOf,
 } from '../runtime/contract.ts';
-import { register } from '../runtime/define-element.tsx';
 
-/** The first version of React that passes properties to custom elements. */
-const LEAST_REACT = 19;
+/** The application's React. React 18 writes every prop of a custom element into the markup as it is. */
+const REACT = Number.parseInt(version, 10);
+/** Attributes with the values `true` and `false`; all others with a boolean are there or not. */
+const WRITES_BOOLEAN = /^(?:aria-|data-|contentEditable$|draggable$|spellCheck$)/;
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -35,19 +38,24 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
  * registered after listeners and properties have been set: no event is missed, and the element renders nothing before
  * React has hydrated it.
  *
- * @throws Error if the application's React is older than 19
+ * @param register defines the element's tag, unless it is already defined
+ * @param leastReact the first version of React that renders with the class's own screens
+ * @throws Error if the application's React is older
  */
-export function component<C extends Contract>(elementClass: ElementClass<C>): (props: TeacherProps<C>) => ReactNode {
-  if (Number.parseInt(version, 10) < LEAST_REACT)
-    throw new Error(`teacher-elements/react needs React ${LEAST_REACT}; this application has ${version}.`);
+export function component<C extends Contract>(
+  elementClass: ElementClass<C>,
+  register: (elementClass: ElementClass<C>) => void,
+  leastReact: number,
+): (props: TeacherProps<C>) => ReactNode {
+  if (REACT < leastReact) throw new Error(tooOld(leastReact));
   const { tag, attributes, properties, events } = elementClass.contract;
   const attributeNames = new Map(Object.keys(attributes).map((name) => [camelCase(name), name]));
   const propertyNames = Object.keys(properties);
   const handlers = Object.keys(events).map((type) => [type, handlerName(type)] as const);
-  const own = new Set([...propertyNames, ...handlers.map(([, name]) => name), 'ref']);
+  const own = new Set([...propertyNames, ...handlers.map(([, name]) => name)]);
 
-  return function TeacherComponent(props: TeacherProps<C>) {
-    const given: Given = props;
+  // React 18 passes a ref on in this way only.
+  const Component = forwardRef(function TeacherComponent(given: Given, ref: ForwardedRef<ElementOf<C>>) {
     const element = useRef<HTMLElement>(null);
     const latest = useRef(given);
     useBrowserLayoutEffect(() => {
@@ -65,12 +73,19 @@ export function component<C extends Contract>(elementClass: ElementClass<C>): (p
           },
           listening,
         );
-      register(elementClass as ElementClass<Contract>);
+      register(elementClass);
       return () => listening.abort();
     }, []);
-    useImperativeHandle(props.ref, () => element.current as unknown as ElementOf<C>, []);
+    useImperativeHandle(ref, () => element.current as unknown as ElementOf<C>, []);
     return createElement(tag, { ...written(given, attributeNames, own), ref: element });
-  };
+  });
+  Component.displayName = camelCase(tag.replace('teacher-', '-'));
+  return Component as unknown as (props: TeacherProps<C>) => ReactNode;
+}
+
+function tooOld(least: number): string {
+  const advice = REACT === 18 ? ' Import the component from teacher-elements/react-18/….' : '';
+  return `This component of teacher-elements needs React ${least}; the application has ${version}.${advice}`;
 }
 
 /**
@@ -83,15 +98,16 @@ function setProperties(element: HTMLElement | null, names: readonly string[], gi
     if (name in given && Reflect.get(element, name) !== given[name]) Reflect.set(element, name, given[name]);
 }
 
-/** The attributes that React writes into the markup: ours under their own names, all others unchanged. */
+/** The attributes that React writes into the markup: ours under their own names, all others as React's own elements have them. */
 function written(given: Given, names: ReadonlyMap<string, string>, own: ReadonlySet<string>): Given {
   return Object.fromEntries(
     Object.entries(given)
       .filter(([name]) => !own.has(name))
       .map(([name, value]) => {
         const attribute = names.get(name);
-        if (attribute === undefined) return [name, value];
-        return [attribute, typeof value === 'boolean' ? (value ? '' : undefined) : value];
+        if (attribute === undefined && REACT >= 19) return [name, value];
+        const isPresence = typeof value === 'boolean' && !WRITES_BOOLEAN.test(name);
+        return [attribute ?? (name === 'className' ? 'class' : name), isPresence ? (value ? '' : undefined) : value];
       }),
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/playwright/fixtures.ts';
+import { reactComponentsWork } from './support/docs-snippets.ts';
 import { arrive, exampleKeepsItsPromises, eventsReceivedBy, switchSchedule, visit } from './support/app-walk.ts';
 
 exampleKeepsItsPromises(
@@ -21,5 +22,7 @@ exampleKeepsItsPromises(
         expect(server.tokensGiven()).toBe(1);
       });
     });
+
+    reactComponentsWork(running);
   },
 );

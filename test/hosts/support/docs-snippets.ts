@@ -103,12 +103,18 @@ async function signInFirst(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A test: the example of `docs/frameworks.md` lists lessons, and leaves a selected one to the page. */
+/** A test: the example of `docs/frameworks.md` lists lessons, leaves a selected one to the page, and reloads by its `ref`. */
 export function reactComponentsWork(running: () => Running) {
-  test('the example for the components of React takes a selected lesson', async ({ browser }) => {
-    const { app, policy, build, serve } = running();
+  test('the example for the components of React takes a selected lesson, and reloads the list by its ref', async ({
+    browser,
+  }) => {
+    const { example, app, policy, build, serve } = running();
     const [, code = ''] = /```tsx\n([^]*?)```/.exec(readFileSync('docs/frameworks.md', 'utf8')) ?? [];
-    writeFileSync(`${app.folder}/src/lessons.tsx`, code);
+    const folder = example.name === 'react-18' ? 'react-18' : 'react';
+    writeFileSync(
+      `${app.folder}/src/lessons.tsx`,
+      code.replaceAll('teacher-elements/react/', `teacher-elements/${folder}/`),
+    );
     writeFileSync(
       `${app.folder}/src/teacher.tsx`,
       `import { Lessons } from './lessons.tsx';
@@ -118,12 +124,17 @@ export const Teacher = () => <Lessons provider={import.meta.env.VITE_PROVIDER} /
     await build();
     const { url } = await serve(policy);
     await visit(browser, url, async (page) => {
-      await arrive(page);
+      await arrive(page, example.hasOwnSignIn);
+      const list = page.locator('teacher-course-list').last();
+      const lesson = list.locator('[part~=lesson]').first();
+      await lesson.waitFor();
       const printed = page.waitForEvent('console', (message) => /^[^ ]+ [^ ]+$/.test(message.text()));
-      const lesson = page.locator('teacher-course-list').last().locator('[part~=lesson]').first();
       const name = await lesson.innerText();
       await lesson.getByRole('button').first().click();
       expect(name).toContain((await printed).text());
+      const asked = page.waitForRequest(/teach\/list/);
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await asked;
     });
   });
 }

@@ -1,0 +1,3 @@
+import { bundlerKeepsPromises } from './support/bundled-app.ts';
+
+bundlerKeepsPromises({ name: 'vite', buildsPage: true });
