@@ -174,9 +174,11 @@ export const commonCustomProperties = {
     'Background of the element. Default: white, or nearly black in the dark theme; `transparent` shows the background of the page.',
   '--teacher-radius': 'Corner radius. Default: 10px.',
   '--teacher-font': 'Font family. Default: the system fonts.',
-  '--teacher-font-size': 'Size of body text. Default: 15px, or 16px on touch screens.',
-  '--teacher-spacing': 'Unit of all spacing. Default: 4px.',
-  '--teacher-density': 'Factor for the height of rows and controls. Default: 1.',
+  '--teacher-font-size':
+    'Size of body text. Default: 15px, or 16px on touch screens. `1rem` follows the font size that a person has set in the browser.',
+  '--teacher-spacing': 'Unit of all spacing. Default: 4px times `--teacher-density`.',
+  '--teacher-density':
+    'Factor for the height of rows and controls, and for spacing: 0.8 is dense, 1.25 is roomy. Default: 1. On touch screens controls stay at least 44px high.',
 } as const satisfies Contract['customProperties'];
 
 type Own = Pick<Contract, 'tag' | 'summary'> & Partial<Contract>;

@@ -127,7 +127,7 @@ for (const [folder, button, words, title] of [
   ['', 'Search', 'fetchToken', 'Elements › Properties'],
   ['', 'Search', 'mixed-content', 'Errors › The provider › mixed-content'],
   ['', 'Search', 'optional fields', 'Provider API › What a reply needs › Optional fields'],
-  ['', 'Search', 'rspack', 'Frameworks, bundlers and editors › Bundlers'],
+  ['', 'Search', 'rspack', 'React › Bundlers'],
   ['', 'Search', 'storybook', 'Storybook'],
   ['', 'Search', 'next', 'Next'],
   ['ja/', '検索', '自社のログイン', 'ログイン › 自社のログインと連携する'],

@@ -137,6 +137,21 @@ export const pageCases: readonly SnippetCase[] = [
   },
   {
     files: ['docs/theming.md'],
+    has: '@media print',
+    does: 'prints the element alone',
+    async run(trial) {
+      const page = await trial.open({
+        head: '<link rel="stylesheet" href="/host.css"><script type="module" src="/dist/loader.js"></script>',
+        css: trial.code,
+        body: `<p id="own">Our page</p>${trial.host.tag('schedule')}`,
+      });
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('teacher-schedule')).toBeVisible();
+      await expect(page.locator('#own')).toBeHidden();
+    },
+  },
+  {
+    files: ['docs/theming.md'],
     has: 'slot="heading"',
     does: 'puts words and a button of the page into the element',
     async run(trial) {

@@ -72,6 +72,48 @@ describe('a brand of the page', () => {
     expect(look(shadow(list).querySelector('h1')).fontFamily).to.equal('"Courier New", monospace');
   });
 
+  it('makes everything dense or roomy with one property, and leaves spacing that it sets itself', async () => {
+    const [list, schedule] = [await show('course-list', 'theme="light"'), await show('schedule', 'theme="light"')];
+    const button = () => look(shadow(schedule).querySelector('.teacher-button-primary'));
+    const cell = () => look(shadow(list).querySelector('.lesson-row td'));
+    const measure = () => [button().minHeight, button().paddingInlineStart, cell().paddingBlockStart].map(parseFloat);
+    expect(measure()).to.eql([42, 16, 12]);
+    dress('body > * { --teacher-density: 0.8; }');
+    expect(measure()).to.eql([33.6, 12.8, 9.6]);
+    dress('body > * { --teacher-density: 1.25; }');
+    expect(measure()).to.eql([52.5, 20, 15]);
+    dress('body > * { --teacher-spacing: 4px; }');
+    expect(measure()).to.eql([52.5, 16, 15]);
+  });
+
+  it("follows the browser's font size with 1rem: texts and controls grow, and nothing is cut off", async () => {
+    const [list, schedule] = [await show('course-list', 'theme="light"'), await show('schedule', 'theme="light"')];
+    const root = shadow(list);
+    const size = (selector: string) => parseFloat(look(root.querySelector(selector)).fontSize);
+    dress('html { font-size: 200%; }');
+    expect(size('.lesson-row td')).to.equal(15);
+    dress('body > * { --teacher-font-size: 1rem; }');
+    expect([size('.lesson-row td'), size('h1'), size('th')]).to.eql([32, 38, 30]);
+    const button = shadow(schedule).querySelector<HTMLElement>('.teacher-button-primary');
+    expect(button?.offsetHeight).to.be.at.least(64);
+    expect(button?.scrollHeight).to.be.at.most(button?.clientHeight ?? 0);
+    expect(document.documentElement.scrollWidth).to.be.at.most(innerWidth);
+  });
+
+  needs('media').it('prints without buttons, search and the actions of rows', async () => {
+    const list = await show('course-list', 'theme="light"');
+    const root = shadow(list);
+    const shown = () =>
+      [...root.querySelectorAll<HTMLElement>('.teacher-button, form, .teacher-list-actions > div')].filter(
+        (node) => node.offsetParent,
+      ).length;
+    expect(shown()).to.be.greaterThan(0);
+    await emulateMedia({ media: 'print' });
+    await eventually(() => shown() === 0);
+    expect(root.querySelectorAll('[part~=lesson]').length).to.be.greaterThan(0);
+    await emulateMedia({ media: 'screen' });
+  });
+
   it('applies to the sign-in, whose fields are children of the element', async () => {
     await show('login', 'theme="light"');
     dress('teacher-login { --teacher-accent: rgb(122, 59, 105); --teacher-radius: 3px; --teacher-density: 1.5; }');
