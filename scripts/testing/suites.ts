@@ -213,7 +213,7 @@ const later: readonly Later[] = [
       'test/elements/host/events.test.ts',
       'test/elements/password-reset/new-password.test.tsx',
       'test/elements/runtime/{in-page-provider,life,slots,theming}.test.{ts,tsx}',
-      'test/elements/testing/{drivers,world}.test.ts',
+      'test/elements/testing/{drivers,student-driver,world}.test.ts',
       'test/elements/visits/visits-{changes,meeting}.test.tsx',
     ],
     ring: 'ci',

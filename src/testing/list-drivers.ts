@@ -67,16 +67,14 @@ export function courseList(element: DrivenElement): CourseListDriver {
   const { root, press, until, write } = hands;
   const shown = () => [...root.querySelectorAll<HTMLElement>('.lesson-row')].filter(isShown);
   const detail = () => [...root.querySelectorAll('.course-detail-sheet')].find(isShown);
+  const link = (id: string) => root.querySelector<HTMLElement>(`.lesson-open[data-lesson="${CSS.escape(id)}"]`);
   const driver: CourseListDriver = {
     ...common,
     rows: () => shown().map(readLesson),
     total: () => textOf(root.querySelector('.teacher-list-total')),
     detail: () => textOf(detail()),
     async open(id) {
-      await press(
-        () => root.querySelector<HTMLElement>(`.lesson-open[data-lesson="${CSS.escape(id)}"]`),
-        `the lesson ${id}`,
-      );
+      await press(() => link(id), `the lesson ${id}`);
       await element.settled();
     },
     async back() {
@@ -91,6 +89,9 @@ export function courseList(element: DrivenElement): CourseListDriver {
     },
     async change(id, input, expectation = {}) {
       await closeDialogs(hands);
+      // The list has the button in its rows only where there is room.
+      await until(() => hasOpener(root, 'change', id) || link(id), `the lesson ${id}`);
+      if (!hasOpener(root, 'change', id)) await driver.open(id);
       return changeLesson(element, id, input, expectation);
     },
     async cancel(id, reason, options = {}) {

@@ -335,16 +335,6 @@ describe('page drivers', () => {
     expect(room.isInside()).to.equal(false);
   });
 
-  needs('calls').it('enter a room as a student, who waits for the teacher', async () => {
-    const element = show('student-room', '', { blockSize: '600px' });
-    Object.assign(element, { token: (await world.studentLink('s-2')).token });
-    const student = studentRoom(element);
-    expect(await student.ready()).to.equal('loaded');
-    expect(student.lobby()).to.contain('佐藤 花子');
-    expect(await student.enter()).to.equal('waiting');
-    expect(student.isInside()).to.equal(false);
-  });
-
   needs('calls').it('read why a full room rejects a teacher and a student', async () => {
     await world.close();
     world = await createWorld({ now: ROWS.now as string, rows: 'magic' });
