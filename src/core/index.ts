@@ -43,7 +43,7 @@ export {
   succeeded,
   SUCCESS,
 } from './api/index.ts';
-export { setPdfFiles } from './board/index.ts';
+export { setPdfFiles } from './pdf-files.ts';
 export {
   areTextsLoaded,
   foldForSearch,

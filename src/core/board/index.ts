@@ -31,7 +31,6 @@ export {
 export { type Box, boxAround, boxesMeet, isInside, joinBoxes, type Point } from './geometry.ts';
 export { inkOnTheWay, itemAt, itemsWithin } from './hits.ts';
 export { createMaterials, sendFile, MATERIAL_BYTES, type Materials } from './materials.ts';
-export { setPdfFiles } from './pdf-folder.ts';
 export {
   type Background,
   type BoardItem,

@@ -118,8 +118,10 @@ export function bundlerKeepsPromises({
         expect(workers.length).toBeGreaterThan(0);
       }));
 
-    test('is typed, strictly and with checked declarations', () =>
-      isRejected(app, 'src/lessons.ts', 'detail.lesson?', 'detail.leson?'));
+    test('is typed, strictly and with checked declarations', async () => {
+      await app.script('types');
+      await isRejected(app, 'src/lessons.ts', 'detail.lesson?', 'detail.leson?');
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { setPdfFiles } from '../../../src/core/index.ts';
+import { setPdfFiles } from '../../src/core/index.ts';
 
 const FOLDER = Symbol.for('teacher-elements.pdf-files');
 afterEach(() => Reflect.deleteProperty(globalThis, FOLDER));
