@@ -56,6 +56,28 @@ test('a first frame from the server is shown until the lessons are, and nothing 
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
 });
 
+test("a student's link works on a page whose <base> is of another origin", async ({
+  host,
+  context,
+  allowComplaints,
+}) => {
+  allowComplaints(/status of 4/);
+  const page = await host.open(
+    context,
+    {
+      head: `${LOADER}<base href="https://elsewhere.example/">`,
+      body: host.tag('student-room'),
+      policy: ["base-uri 'none'", 'base-uri *'],
+    },
+    '/host.html#token=made-up',
+  );
+  await page
+    .locator('teacher-student-room [role=alert], teacher-student-room h1, teacher-student-room h2')
+    .first()
+    .waitFor();
+  expect(page.url()).not.toContain('token');
+});
+
 test.describe('a page that the browser has kept and shows again', () => {
   /** Playwright cannot follow a page that comes back: it tells another tab what it shows. */
   const REPORT = `

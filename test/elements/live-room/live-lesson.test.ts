@@ -94,21 +94,6 @@ needs('calls').describe("a student's link", () => {
     await eventually(() => byRole(shadow(again), 'button', '入室'));
   });
 
-  it('disappears from the URL of a page whose <base> is of another origin, too', async () => {
-    history.replaceState(history.state, '', `#token=${await testPage.studentToken()}`);
-    const base = document.createElement('base');
-    base.href = 'https://elsewhere.example/';
-    document.head.append(base);
-    try {
-      expect(document.baseURI, 'the policy of the test page allows it').to.equal(base.href);
-      const student = await testPage.student('');
-      expect(location.href).not.to.contain('token=');
-      await eventually(() => byRole(shadow(student), 'button', '入室'));
-    } finally {
-      base.remove();
-    }
-  });
-
   it('no longer works for a removed student until it is renewed', async () => {
     const old = await testPage.lastingToken();
     const { teacher, student } = await meetInRoom(testPage, old);

@@ -175,9 +175,11 @@ describe('the life of an element', () => {
           await settled(element);
           for (const each of [element, untouched]) each.lang = lang;
           await Promise.all([settled(element), settled(untouched)]);
-          await eventually(
-            () => words(untouched) !== before && words(element).replaceAll(/[«»]/g, '') === words(untouched),
-          );
+          await eventually(() => {
+            const [shownWords, wanted] = [words(element).replaceAll(/[«»]/g, ''), words(untouched)];
+            if (shownWords === wanted && wanted !== before) return true;
+            throw new Error(`${failures} failures; in ${lang} it shows ${shownWords} instead of ${wanted}`);
+          });
         }
         expect(failures).to.equal(0);
       });
