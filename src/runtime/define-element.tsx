@@ -121,6 +121,7 @@ function watchTranslation(element: HTMLElement, root: ShadowRoot): void {
     else if (waiting) waiting.push(...records);
     else if (records.some(({ addedNodes }) => [...addedNodes].some(({ nodeName }) => nodeName === 'FONT'))) {
       waiting = records;
+      observe(true);
       import('./kept-texts.ts').then(
         (module) => {
           handle = module.createTextKeeper(root, observer);
@@ -130,7 +131,11 @@ function watchTranslation(element: HTMLElement, root: ShadowRoot): void {
       );
     }
   });
-  for (const tree of [element, root]) observer.observe(tree, { childList: true, characterData: true, subtree: true });
+  // Changed texts matter on a translated page only; recording them costs something on every page.
+  const observe = (characterData: boolean): void => {
+    for (const tree of [element, root]) observer.observe(tree, { childList: true, characterData, subtree: true });
+  };
+  observe(false);
 }
 
 /** Creates the component that r2wc renders into the shadow root: the screen with the element's values and appearance. */
