@@ -10,7 +10,7 @@ test('a build names each file of the PDF reader by a literal address, which bund
   const code = pdfAddresses();
   const named = [...code.matchAll(/new URL\('\.\/([^']+)', import\.meta\.url\)/g)].map(([, name]) => name);
   const files = [...pdfFiles().keys()].filter((name) => !name.includes('LICENSE'));
-  assert.ok(files.length > 100);
+  assert.ok(files.length > 50, `${files.length} files`);
   assert.deepEqual(named, files);
   // Rspack, and Vite in development, cannot resolve a folder.
   assert.deepEqual(
