@@ -7,7 +7,7 @@ import '../../../src/elements/schedule/index.ts';
 import '../../../src/elements/visits/index.ts';
 import { beSignedIn, shadow } from '../../support/browser/test-page.ts';
 import { needs } from '../../support/browser/engine.ts';
-import { emulateMedia, eventually, hostStyles, mountHtml } from '../../support/browser/page.ts';
+import { emulateMedia, eventually, hostStyles, mountHtml, setViewport } from '../../support/browser/page.ts';
 import { contrasts } from '../../support/browser/contrasts.ts';
 import { startProvider } from '../../support/servers/provider.ts';
 
@@ -87,6 +87,7 @@ describe('a brand of the page', () => {
   });
 
   it("follows the browser's font size with 1rem: texts and controls grow, and nothing is cut off", async () => {
+    await setViewport({ width: 1280, height: 800 });
     const [list, schedule] = [await show('course-list', 'theme="light"'), await show('schedule', 'theme="light"')];
     const root = shadow(list);
     const size = (selector: string) => parseFloat(look(root.querySelector(selector)).fontSize);
@@ -98,6 +99,7 @@ describe('a brand of the page', () => {
     expect(button?.offsetHeight).to.be.at.least(64);
     expect(button?.scrollHeight).to.be.at.most(button?.clientHeight ?? 0);
     expect(document.documentElement.scrollWidth).to.be.at.most(innerWidth);
+    await setViewport({ width: 800, height: 600 });
   });
 
   needs('media').it('prints without buttons, search and the actions of rows', async () => {
