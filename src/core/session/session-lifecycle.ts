@@ -68,17 +68,6 @@ export function createSessionLifecycle(
     });
   }
 
-  function catchUp() {
-    batch(() => {
-      const { record } = store;
-      const isOld = store.isExpired();
-      sync();
-      // Another tab's sign-out leaves no other trace.
-      if (record && !store.record && !isOld) finish('sign-out', record.order, true);
-      teacher.changed();
-    });
-  }
-
   /** Waits for a write of another tab to the storage, which may become visible later than its message. */
   function waitForStorage(order: number, retries = STORAGE_RETRIES) {
     sync();
@@ -141,7 +130,14 @@ export function createSessionLifecycle(
       return reply;
     },
     handleMessage,
-    catchUp,
+    catchUp: () =>
+      batch(() => {
+        const wasIn = store.record && !store.isExpired();
+        sync();
+        // Another tab's sign-out leaves no other trace.
+        if (wasIn && !store.record) teacher.signOut();
+        teacher.changed();
+      }),
     begin: (token, signedIn, order = store.snapshot().order, signIn?) =>
       batch(() => {
         if (!store.begin(token, signedIn.id, order, signIn)) return false;

@@ -32,20 +32,17 @@ export function createTabs(
   onMessage: (message: TabMessage) => void,
 ): Tabs {
   let channel: Channel | undefined;
-  let isListening = false;
   const tabs: Tabs = {
     broadcast: (message) => channel?.postMessage(message),
     open() {
-      if (isListening) return false;
-      isListening = true;
-      channel = open?.(`teacher-session ${provider}`);
-      channel?.addEventListener('message', (event) => onMessage(event.data as TabMessage));
+      if (channel || !open) return false;
+      channel = open(`teacher-session ${provider}`);
+      channel.addEventListener('message', (event) => onMessage(event.data as TabMessage));
       return true;
     },
     close() {
       channel?.close();
       channel = undefined;
-      isListening = false;
     },
   };
   tabs.open();
