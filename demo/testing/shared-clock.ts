@@ -22,6 +22,7 @@ export function holdClock(holder: object, now: number): void {
 export function letClockGo(holder: object): void {
   if (!holders.delete(holder) || holders.size > 0) return;
   if (held?.before === undefined) page?.restore();
-  else held.clock.set(held.before);
+  // Timers of what is still on the page would run for all the time between, such as those that reconnect a room.
+  else held.clock.jump(held.before);
   page = undefined;
 }

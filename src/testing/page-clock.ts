@@ -2,6 +2,8 @@
 export interface PageClock {
   /** Stops the clock at a moment, in ms since 1970. When it moves forward, the timers due until then run in order. */
   set(now: number): void;
+  /** Stops the clock at a moment, in ms since 1970, without running timers: they keep their remaining time. */
+  jump(now: number): void;
   /** Moves the short timers forward by this many ms without moving the clock; those that become due run in order. */
   pass(milliseconds: number): void;
   /** The current time of the clock, in ms since 1970. */
@@ -86,6 +88,11 @@ export function holdPageClock(start: number, longest = 1000, shortest = longest)
     }
   }
 
+  function jump(to: number): void {
+    for (const timer of waiting.values()) timer.due += to - now;
+    now = to;
+  }
+
   Object.assign(globalThis, {
     Date: HeldDate,
     setTimeout,
@@ -101,10 +108,10 @@ export function holdPageClock(start: number, longest = 1000, shortest = longest)
         () => true,
         ({ due }) => (now = Math.max(now, due)),
       );
-      // When the clock moves back, pending timers keep their remaining time.
-      for (const timer of waiting.values()) if (to < now) timer.due -= now - to;
-      now = to;
+      if (to < now) jump(to);
+      else now = to;
     },
+    jump,
     pass(milliseconds) {
       for (const timer of waiting.values()) if (timer.isShort) timer.due -= milliseconds;
       runUntil(

@@ -62,9 +62,12 @@ export function Menu({ trigger, label, groups, lang, direction, placement = 'bot
       hoist: true,
       class: 'teacher-menu',
       onKeyDownCapture: (event: KeyboardEvent) => {
+        const dropdown = event.currentTarget as SlDropdown;
+        if (event.key !== 'Escape' || isComposing(event) || !dropdown.open) return;
         // Shoelace ends its own watcher first, so that the same Escape would also close a dialog around the menu.
-        if (event.key === 'Escape' && !isComposing(event) && (event.currentTarget as SlDropdown).open)
-          event.preventDefault();
+        event.preventDefault();
+        void dropdown.hide();
+        dropdown.focusOnTrigger();
       },
       'onsl-show': ({ currentTarget }: Event) => noteZoom(currentTarget as HTMLElement),
     },
