@@ -28,7 +28,7 @@ run('node_modules/rollup/dist/bin/rollup', '--config', '--silent');
 for (const folder of ['dist', 'dist/slim'])
   for (const [name, source] of Object.entries(portal.files))
     cpSync(source, `${folder}/${portal.folder}/${name}`, { recursive: true });
-writeFileSync('dist/openapi.json', `${JSON.stringify(publishedOpenapi(), null, 2)}\n`);
+writeFileSync('dist/openapi.json', JSON.stringify(publishedOpenapi()));
 await writeGenerated('dist');
 await writeDevelopment('dist');
 pruneTypes('dist/types');

@@ -7,16 +7,14 @@ import { manifest } from './manifest.ts';
 import { stories, STORY_WORLD } from './stories.ts';
 import { typings } from './typings.ts';
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
 /** Writes the files about the elements for editors, frameworks and programs to a folder. */
 export async function writeGenerated(folder: string): Promise<void> {
   const entries = await readEntries();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const files = {
-    'custom-elements.json': json(manifest(entries)),
-    'vscode.html-custom-data.json': json(htmlData(entries)),
-    'vscode.css-custom-data.json': json(cssData(entries)),
+    'custom-elements.json': JSON.stringify(manifest(entries)),
+    'vscode.html-custom-data.json': JSON.stringify(htmlData(entries)),
+    'vscode.css-custom-data.json': JSON.stringify(cssData(entries)),
     'llms.txt': guide(entries, version),
     ...Object.fromEntries(Object.entries(stories(entries)).map(([name, text]) => [`stories/${name}`, text])),
     [`stories/${STORY_WORLD}`]: readFileSync(path.join(import.meta.dirname, STORY_WORLD), 'utf8'),

@@ -30,7 +30,10 @@ test.describe('the manifest', () => {
           const { observedAttributes, contract } = customElements.get(tagName) as unknown as Class;
           const wrong = (what: string, condition: boolean) => (condition ? [] : [`${tagName}: ${what}`]);
           const prototype = Object.getPrototypeOf(element) as object;
-          const own = Object.getOwnPropertyNames(prototype).filter((name) => !/^(constructor|\w+Callback)$/.test(name));
+          // What the browser calls, and what it offers already.
+          const own = Object.getOwnPropertyNames(prototype).filter(
+            (name) => !/^(constructor|\w+Callback)$/.test(name) && !(name in Element.prototype),
+          );
           const same = (left: string[], right: string[]) => left.toSorted().join() === right.toSorted().join();
           return [
             ...wrong(
