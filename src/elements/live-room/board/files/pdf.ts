@@ -20,7 +20,7 @@ function fileAddress(name: string): string {
   return address;
 }
 
-/** A file that pdf.js asks for by its name: a character map, or a font that a PDF does not embed. */
+/** A file that pdf.js asks for by its name: a character map, or a font of symbols; letters that a PDF does not embed come from the device. */
 class BinaryFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const address = fileAddress(`${kind === 'cMapUrl' ? 'cmaps' : 'standard_fonts'}/${filename}`);
@@ -31,13 +31,6 @@ class BinaryFiles {
     if (!reply.ok) throw new Error(`${address} was not found (${reply.status}).`);
     return new Uint8Array(await reply.arrayBuffer());
   }
-}
-
-/** Browsers load these fonts from their folder, if a bundler has not given them other names; otherwise the system's are used. */
-function fontFolder(): string | undefined {
-  const [, folder] =
-    /^(.*\/)LiberationSans-Regular\.ttf$/.exec(fileAddress('standard_fonts/LiberationSans-Regular.ttf')) ?? [];
-  return folder;
 }
 
 /** Open documents by address, most recently used last, so that turning pages is fast. */
@@ -107,7 +100,6 @@ export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
     worker,
     BinaryDataFactory: BinaryFiles,
     useWorkerFetch: false,
-    standardFontDataUrl: fontFolder(),
     wasmUrl: `${fileAddress(DECODERS)}${DECODERS.endsWith('/') ? '' : '?/'}`,
     // Our content security policy does not allow WebAssembly.
     useWasm: false,
