@@ -12,6 +12,7 @@ import {
   click,
   ESCAPE,
   pointAt,
+  restingPoint,
   pressKey,
   measure,
   until,
@@ -197,7 +198,7 @@ async function playOnce(tab: Tab, { name, press, typing }: Scene): Promise<Playe
 /** People point at something before they press it. */
 async function follow(tab: Tab, { target, shows }: Step): Promise<Interaction> {
   await until(tab, `shows(${JSON.stringify(target)})`);
-  const point = await pointAt(tab, target);
+  const point = await restingPoint(tab, target);
   return measure(tab, { event: 'click', shows, press: () => click(tab, point) });
 }
 

@@ -151,6 +151,19 @@ export async function pointAt(tab: Tab, selector: string): Promise<{ x: number; 
   return point;
 }
 
+/** Points at what matches until it stays there: what a page loads after its rows may move them. */
+export async function restingPoint(tab: Tab, selector: string): Promise<{ x: number; y: number }> {
+  const end = performance.now() + ANSWER_TIMEOUT_MS;
+  let point = await pointAt(tab, selector);
+  while (performance.now() < end) {
+    await tab.evaluate('rest()');
+    const next = await pointAt(tab, selector);
+    if (next.x === point.x && next.y === point.y) return point;
+    point = next;
+  }
+  throw new Error(`${selector} did not stay in one place for ${ANSWER_TIMEOUT_MS} ms.`);
+}
+
 /** Presses the mouse where it is. */
 export async function click(tab: Tab, point: { x: number; y: number }): Promise<void> {
   const button = { button: 'left', clickCount: 1, ...point };
