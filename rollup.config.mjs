@@ -136,7 +136,7 @@ const script = {
     format: 'iife',
     name: entries.script.name,
     inlineDynamicImports: true,
-    sourcemap: true,
+    sourcemap: 'hidden',
     plugins: [...outputPlugins, licences],
   },
 };
@@ -150,7 +150,7 @@ const demo = {
     file: `dist/${entries.demo.file}`,
     format: 'iife',
     inlineDynamicImports: true,
-    sourcemap: true,
+    sourcemap: 'hidden',
     plugins: [...outputPlugins, licences],
   },
 };

@@ -164,6 +164,8 @@ function placeOf({ path, expected: wanted }: Issue): string {
  * @throws TypeError that names the first wrong field, and lists what it may be
  */
 export function check(subject: string, schema: v.GenericSchema, given: unknown): void {
-  const [issue] = v.safeParse(schema, given, { abortEarly: true }).issues ?? [];
+  const issues: readonly Issue[] = v.safeParse(schema, given).issues ?? [];
+  // A field that is missing may be there under a wrong name.
+  const issue = issues.find(({ expected: wanted }) => wanted === 'never') ?? issues[0];
   if (issue) throw new TypeError(`${subject}${placeOf(issue)} ${issue.message}`);
 }

@@ -3,4 +3,4 @@ import config from './playwright.config.ts';
 
 const { BROWSER = '{}', PAGE_URL, FAILING } = process.env;
 const use = { ...config.use, baseURL: PAGE_URL, launchOptions: JSON.parse(BROWSER) };
-export default { ...config, ...(FAILING && { testDir: 'failing' }), reporter: 'line', use };
+export default { ...config, ...(FAILING && { testDir: 'failing', testMatch: '*.spec.ts' }), reporter: 'line', use };
