@@ -28,6 +28,16 @@ const RUN_ELSEWHERE = [
     file: `docs/frameworks/${name}.md`,
     has: '',
   })),
+  // test/hosts/{vite,rspack,webpack,esbuild,parcel}.test.ts
+  ...['docs/frameworks.md', 'docs/ja/frameworks.md'].flatMap((file) => [
+    { file, has: "document.createElement('teacher-course-list')" },
+    { file, has: 'setPdfFiles(' },
+  ]),
+  // test/hosts/embeds-kept-pages.test.ts
+  { file: 'docs/embedding.md', has: 'shadowrootmode="open"' },
+  { file: 'docs/embedding.md', has: 'min-block-size: 100svh' },
+  // For Prometheus: its names of metrics are those of provider/adapters/node/operation/metrics.ts
+  { file: 'docs/operations.md', has: 'teacher_security_events_total{event="wrongPassword"}' },
   // test/hosts/storybook.test.ts
   { file: 'docs/storybook.md', has: '' },
   // test/hosts/testing-package.test.ts
