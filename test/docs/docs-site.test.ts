@@ -207,7 +207,7 @@ test('the tabs of an element show its code for each framework', async ({ page, s
     ['Svelte', 'onteacher-ready={listen}'],
     ['HTML', 'teacher-elements/schedule.js'],
   ] as const) {
-    await page.getByText(tab, { exact: true }).first().click();
+    await page.locator('.vp-code-group .tabs').getByText(tab, { exact: true }).first().click();
     await page.locator('.vp-code-group .active code').getByText(words).first().waitFor();
   }
 });
