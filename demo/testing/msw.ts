@@ -61,7 +61,7 @@ export function handlers(rows: WorldOptions['rows'] = 'demo', options: HandlerOp
  * A handler for one call, for `server.use()`: it applies instead of that of `handlers`.
  *
  * @param call a name in the endpoint table, such as `listLessons` (docs/provider-api.md)
- * @throws TypeError if there is no call with that name, or for a wrong fault
+ * @throws TypeError if no call has that name, or for a wrong fault
  */
 export function handler(
   call: string,

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withAbsoluteLinks, withoutLinks } from './links.ts';
 
 interface Description {
   readonly name: string;
@@ -78,3 +77,20 @@ function npmPack(folder: string, parameters: readonly string[]): Packed {
   ) as [Packed];
   return packed;
 }
+
+/** A link or a picture whose target is a file, and not an address or a heading of the same page. */
+const FILE_LINK = /(!?)\[([^\]]*)\]\((?![a-z][a-z+.-]*:|#|\/\/)([^)\s]+)\)/gi;
+
+/** Markdown for a registry, which shows it without the files beside it: links become URLs below `base`, which ends with a slash. */
+const withAbsoluteLinks = (markdown: string, base: string): string =>
+  markdown.replace(
+    FILE_LINK,
+    (_, mark: string, text: string, target: string) => `${mark}[${text}](${new URL(target, base).href})`,
+  );
+
+/** Links to files that are not among `files` become plain text. `file` is the path of the page. */
+const withoutLinks = (markdown: string, file: string, files: readonly string[]): string =>
+  markdown.replace(FILE_LINK, (link, _, text: string, target: string) => {
+    const [name = ''] = target.split('#');
+    return files.includes(path.posix.join(path.posix.dirname(file), name)) ? link : text;
+  });

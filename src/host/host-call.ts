@@ -39,7 +39,7 @@ const EXCLUDED: ReadonlySet<string> = new Set(['signIn', 'signInWithCode', 'sign
  * Makes a call of the endpoint table on behalf of the page.
  *
  * @throws CallError for every failure; no request is sent if the input does not match the schema or nobody is signed in
- * @throws TypeError if there is no call with that name
+ * @throws TypeError if no call has that name
  */
 export async function hostCall<Name extends CallName>(
   session: Session,

@@ -42,7 +42,7 @@ export interface HostSession {
    *
    * @throws CallError for every failure: `kind`, `call`, `status`, `code`, `field`. No request is sent if the input
    *   does not match the schema or nobody is signed in (`code: 'signed-out'`)
-   * @throws TypeError if there is no call with that name
+   * @throws TypeError if no call has that name
    */
   call<Name extends CallName>(name: Name, input: CallInput<Name>, options?: HostCallOptions): Promise<CallData<Name>>;
   /**

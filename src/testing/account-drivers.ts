@@ -135,7 +135,7 @@ export interface PortalDriver extends Driver {
   /**
    * Goes to a page by the menus. The drivers of the page's element then operate the portal: `courseList(portal)`.
    *
-   * @throws TypeError that lists the pages if there is no such one
+   * @throws TypeError that lists the pages if it does not exist
    */
   go(page: PortalPage): Promise<void>;
   /** Signs out by the menu of the account. */

@@ -69,7 +69,7 @@ export interface Hands {
     text: string,
     what: string,
   ): Promise<void>;
-  /** Chooses an option by its value. @throws Error that lists the options if there is no such one */
+  /** Chooses an option by its value. @throws Error that lists the options if it does not exist */
   choose(find: () => HTMLSelectElement | null | undefined, value: string, what: string): Promise<void>;
 }
 

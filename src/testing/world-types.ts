@@ -295,7 +295,7 @@ export interface World extends AsyncDisposable {
   /**
    * The lasting link of a student; of the teacher's first one by default.
    *
-   * @throws TypeError if there is no such student
+   * @throws TypeError if the student does not exist
    */
   studentLink(studentId?: string): Promise<StudentLink>;
   /**
@@ -309,13 +309,13 @@ export interface World extends AsyncDisposable {
    * Makes calls fail until `restore()`, or for a number of `times`. If several faults match a call, the latest one
    * applies.
    *
-   * @throws TypeError if there is no call with that name, if the fault is not of exactly one kind, or for a wrong value
+   * @throws TypeError if no call has that name, if the fault is not of exactly one kind, or for a wrong value
    */
   fail(fault: Fault): RunningFault;
   /**
    * The calls so far, oldest first; all of them, or those with one name.
    *
-   * @throws TypeError if there is no call with that name
+   * @throws TypeError if no call has that name
    */
   calls(name?: string): readonly WorldCall[];
   /** The mails that the provider has sent so far, oldest first. */

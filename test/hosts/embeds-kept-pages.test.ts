@@ -85,7 +85,7 @@ test.describe('a page that the browser has kept and shows again', () => {
       const { shadowRoot } = document.querySelector('teacher-course-list, teacher-portal');
       localStorage.rows = [...shadowRoot.querySelectorAll('[part~=lesson]')]
         .filter((row) => row.checkVisibility({ visibilityProperty: true })).map((row) => row.textContent).join();
-      setTimeout(report, 100);
+      requestAnimationFrame(report);
     };
     addEventListener('pageshow', ({ persisted }) => persisted && report());
     if (location.search) addEventListener('storage', ({ key }) => key === 'back' && history.back());

@@ -24,7 +24,7 @@ export const contract = defineContract({
     'no-terms': {
       type: 'boolean',
       description:
-        'For a service without terms beside the portal: there is no link to them, and their page requests no file.',
+        'For a service without terms beside the portal: the link to them is hidden, and their page does not request a file.',
     },
   },
   events: {
