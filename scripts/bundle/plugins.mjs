@@ -15,9 +15,15 @@ export const cssText = {
   },
 };
 
+/** Chunks of first screens (`chunks.ts`): others are fetched ahead of need, and some are never needed. */
+const OF_FIRST_SCREENS =
+  /^(elements|core|parts|screens|lists|calendar|meetings|family-parts|[\w-]+-(core|class|screen|list|contract))$/;
+/** Nearly all functions of a file are called at once: Chromium compiles them while it fetches the file, not at each first call. */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
+
 export const minifier = {
   name: 'minifier',
-  async renderChunk(code, _, output) {
+  async renderChunk(code, { name }, output) {
     const result = await minify(code, {
       module: output.format === 'es',
       ecma: 2022,
@@ -27,7 +33,10 @@ export const minifier = {
       format: { comments: { regex: 'webpackIgnore|@vite-ignore' } },
       sourceMap: true,
     });
-    return { code: result.code, map: result.map };
+    if (!OF_FIRST_SCREENS.test(name)) return { code: result.code, map: result.map };
+    // It only counts as the first line.
+    const map = JSON.parse(result.map ?? '{}');
+    return { code: COMPILE_AT_ONCE + result.code, map: { ...map, mappings: `;${map.mappings}` } };
   },
 };
 

@@ -1,3 +1,4 @@
+import { endMarkers } from './react-markers.ts';
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import r2wc from '@r2wc/react-to-web-component';
 import { acceptValue, camelCase, type Contract, defaultValue, type ElementClass, type PropsOf } from './contract.ts';
@@ -9,6 +10,8 @@ import { adopt, applyStyles } from './styles.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
 import { guardComposition } from './is-composing.ts';
+
+endMarkers();
 
 interface Bridge {
   new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
