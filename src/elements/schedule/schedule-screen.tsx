@@ -25,6 +25,7 @@ import { ScheduleControls, TimeZones } from './controls/schedule-controls.tsx';
 import css from './schedule.css';
 import { StatusMessage, actionDialog, useScheduleActions } from './use-schedule-actions.tsx';
 import { usePeriod, useScheduleMethods, useScheduleDays, useViewEvent, type ScheduleDays } from './use-period.ts';
+import { huesCss } from './views/hues.ts';
 import { useScheduleLabels } from './views/use-schedule-labels.ts';
 import type { ViewProps } from './views/view-props.ts';
 import type { View } from './contract.ts';
@@ -50,6 +51,7 @@ export default function ScheduleScreen({ entries }: Props) {
   useSignals();
   useStyles(tones);
   useStyles(css);
+  useStyles(huesCss);
   const t = useText();
   const { session, timeZone } = useScreen();
   const isSuspended = useContext(SuspendedContext);

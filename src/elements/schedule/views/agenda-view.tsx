@@ -1,13 +1,4 @@
-import {
-  startTransition,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type MouseEvent,
-  type PointerEvent,
-} from 'react';
+import { startTransition, useContext, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { weekdayOf } from '../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry, type PlacedLesson } from '../../../core/schedule/index.ts';
 import { lessonState } from '../../../core/lessons/index.ts';
@@ -16,7 +7,7 @@ import { meetingState } from '../../../core/meetings/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { hueOf } from '../../../ui/display/avatar.tsx';
+import { hueClass } from './hues.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/data-state.tsx';
 import { HostSlot } from '../../../ui/display/host-slot.tsx';
@@ -128,11 +119,10 @@ function AgendaRow({ placed: { lesson }, now, dayName, onOpen }: RowProps) {
       <button
         type="button"
         part="lesson"
-        className="schedule-row"
+        className={`schedule-row ${hueClass(lesson.studentName)}`}
         data-lesson={lesson.id}
         data-over={isOver || undefined}
         aria-haspopup="dialog"
-        style={{ '--schedule-hue': hueOf(lesson.studentName) } as CSSProperties}
         aria-pressed={selected.size > 0 ? selected.has(lesson.id) : undefined}
         onClick={(event) => onOpen(lesson.id, event)}
       >
@@ -183,9 +173,8 @@ function MeetingRow({ meeting, now, dayName, onOpen }: MeetingRowProps) {
       <button
         type="button"
         part="visit"
-        className="schedule-row"
+        className={`schedule-row ${hueClass(meeting.visitorName)}`}
         data-meeting={meeting.id}
-        style={{ '--schedule-hue': hueOf(meeting.visitorName) } as CSSProperties}
         aria-haspopup="dialog"
         onClick={() => onOpen(meeting.id)}
       >

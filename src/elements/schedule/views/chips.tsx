@@ -6,10 +6,10 @@ import { meetingState } from '../../../core/meetings/index.ts';
 import { timeOfMinute } from '../../../core/time/index.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
-import { hueOf } from '../../../ui/display/avatar.tsx';
 import { people } from '../../../ui/icons/icons.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import type { SelectedLessons } from '../batch/use-selection.tsx';
+import { hueClass } from './hues.ts';
 import type { ScheduleLabels } from './use-schedule-labels.ts';
 
 interface LessonChipProps extends ChipProps<PlacedLesson> {
@@ -43,7 +43,7 @@ export function lessonChip({
       key={lesson.id}
       type="button"
       part="lesson"
-      className="schedule-chip"
+      className={`schedule-chip ${hueClass(lesson.studentName)}`}
       data-lesson={lesson.id}
       data-stop={stop}
       data-start={placed.startMinute}
@@ -59,7 +59,7 @@ export function lessonChip({
       aria-haspopup={selected.size > 0 ? undefined : 'dialog'}
       aria-pressed={selected.size > 0 ? selected.has(lesson.id) : undefined}
       tabIndex={isStop ? 0 : -1}
-      style={{ '--schedule-hue': hueOf(lesson.studentName), ...style } as CSSProperties}
+      style={style}
     >
       {lesson.studentName}
     </button>
@@ -101,7 +101,7 @@ export function MeetingChip({
     <button
       type="button"
       part="visit"
-      className="schedule-chip schedule-meeting"
+      className={`schedule-chip schedule-meeting ${hueClass(meeting.visitorName)}`}
       data-meeting={meeting.id}
       data-stop={stop}
       data-start={startMinute}
@@ -115,7 +115,7 @@ export function MeetingChip({
       aria-label={label(placed, labels.full(placed.day), now)}
       aria-haspopup="dialog"
       tabIndex={isStop ? 0 : -1}
-      style={{ '--schedule-hue': hueOf(meeting.visitorName), ...style } as CSSProperties}
+      style={style}
     >
       <Icon path={people} />
       {meeting.visitorName}

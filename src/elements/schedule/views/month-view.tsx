@@ -1,4 +1,4 @@
-import { memo, useContext, type CSSProperties } from 'react';
+import { memo, useContext } from 'react';
 import { isSameMonth, weekdayOf } from '../../../core/time/index.ts';
 import { isPlacedMeeting, type PlacedEntry } from '../../../core/schedule/index.ts';
 import { lessonState } from '../../../core/lessons/index.ts';
@@ -7,12 +7,12 @@ import { meetingState } from '../../../core/meetings/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { hueOf } from '../../../ui/display/avatar.tsx';
 import { lock as lockIcon } from '../../../ui/icons/icons.ts';
 import { useScheduleNavigation } from '../schedule-navigation.ts';
 import { SelectionContext } from '../batch/use-selection.tsx';
 import gridCss from './grid.css';
 import css from './month-view.css';
+import { hueClass } from './hues.ts';
 import { useFit } from './use-fit.ts';
 import { useGrid } from './use-grid.ts';
 import type { ViewProps } from './view-props.ts';
@@ -74,26 +74,21 @@ export function MonthView({
       {...handlers}
     >
       <div role="row" className="schedule-weekdays">
-        {days.slice(0, 7).map((day) => (
-          <div key={day} role="columnheader" aria-label={labels.longWeekday(day)} data-weekday={weekdayOf(day)}>
+        {days.slice(0, 7).map((day, column) => (
+          <div key={column} role="columnheader" aria-label={labels.longWeekday(day)} data-weekday={weekdayOf(day)}>
             {labels.head(day)}
           </div>
         ))}
       </div>
-      {weeks.map((week) => {
+      {weeks.map((week, row) => {
         const isRoomy = isRoomyWeek(week.map((day) => ({ count: index.get(day)?.length ?? 0, lines: linesIn(day) })));
         return (
-          <div
-            key={week[0]}
-            role="row"
-            className="schedule-week"
-            data-shrunk={(fit.isTight && isPast(week)) || undefined}
-          >
-            {week.map((day) => {
+          <div key={row} role="row" className="schedule-week" data-shrunk={(fit.isTight && isPast(week)) || undefined}>
+            {week.map((day, column) => {
               const placed = index.get(day) ?? nothing;
               return (
                 <MonthDay
-                  key={day}
+                  key={column}
                   day={day}
                   placed={placed}
                   lock={locks.get(day)}
@@ -261,13 +256,13 @@ function Dots({ placed, now }: Pick<MonthDayProps, 'placed' | 'now'>) {
               key={`meeting ${each.lesson.id}`}
               data-meeting=""
               data-state={meetingState(each.lesson, now)}
-              style={{ '--schedule-hue': hueOf(each.lesson.visitorName) } as CSSProperties}
+              className={hueClass(each.lesson.visitorName)}
             />
           ) : (
             <i
               key={each.lesson.id}
               data-state={lessonState(each.lesson, now)}
-              style={{ '--schedule-hue': hueOf(each.lesson.studentName) } as CSSProperties}
+              className={hueClass(each.lesson.studentName)}
             />
           ),
         )}
