@@ -40,6 +40,8 @@ function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
+const inWords = (size: number): string => `${size.toLocaleString('en')} lessons`;
+
 const digits = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
 
 /** The median, and in parentheses the quartiles. */
@@ -74,7 +76,7 @@ function tablesOf(results: Results): Table[] {
   const { libraries, samples } = results;
   const titles = TIMED.map((step) => TITLES[step]);
   return results.sizes.flatMap((size) => {
-    const lessons = `${size.toLocaleString('en')} lessons`;
+    const lessons = inWords(size);
     const there = libraries.filter(({ name }) => samples.has(key(name, size)));
     return [
       {
@@ -197,40 +199,30 @@ function printAims(results: Results): void {
     if (!flavour) continue;
     for (const step of TIMED) {
       const most = AIMS[step];
-      if (most)
-        aim(
-          `${title}, 1,000 lessons, ${TITLES[step]}, × FullCalendar`,
-          median(ratiosOf(results, name, 1000, step)),
-          most,
-        );
+      const ratio = median(ratiosOf(results, name, 1000, step));
+      if (most) aim(`${title}, 1,000 lessons, ${TITLES[step]}, × FullCalendar`, ratio, most);
     }
-    aim(
-      `${title}, 1,000 lessons, heap without React or Preact and core`,
-      heapAbove(results, name, 1000, flavour),
-      3,
-      ' MB',
-    );
-    aim(
-      `${title}, 5,000 lessons, heap without React or Preact and core`,
-      heapAbove(results, name, 5000, flavour),
-      3,
-      ' MB',
-    );
+    for (const size of results.sizes) {
+      const heap = heapAbove(results, name, size, flavour);
+      aim(`${title}, ${inWords(size)}, heap without React or Preact and core`, heap, 3, ' MB');
+    }
+  }
+  // However it is loaded, it then does the same.
+  for (const flavour of new Set(results.libraries.flatMap((library) => library.flavour ?? []))) {
+    const { name, title } = results.libraries.find((library) => library.flavour === flavour) ?? { name: '', title: '' };
     for (const step of STEPS) {
-      const [thousand, most] = [1000, 5000].map((size) => median(timesOf(results, name, size, step)));
-      aim(`${title}, 5,000 lessons, ${TITLES[step]}, × the same at 1,000`, (most ?? NaN) / (thousand ?? NaN), 1.5);
+      const [thousand = NaN, most = NaN] = [1000, 5000].map((size) => median(timesOf(results, name, size, step)));
+      aim(`${title}, 5,000 lessons, ${TITLES[step]}, × the same at 1,000`, most / thousand, 1.5);
     }
     const [counted] = results.samples.get(key(name, 1000)) ?? [];
     aim(`${title}, 1,000 lessons, elements in the month`, counted?.monthElements ?? NaN, 500);
     aim(`${title}, 1,000 lessons, elements in the week`, counted?.weekElements ?? NaN, 250);
     if (!results.sizes.includes(5000)) continue;
-    aim(`${title}, 5,000 lessons, longest task while months are paged`, longestOf(results, name, 'page'), 100, ' ms');
-    aim(
-      `${title}, 5,000 lessons, longest task while the month is scrolled`,
-      longestOf(results, name, 'scroll'),
-      100,
-      ' ms',
-    );
+    for (const [action, doing] of [
+      ['page', 'months are paged'],
+      ['scroll', 'the month is scrolled'],
+    ] as const)
+      aim(`${title}, 5,000 lessons, longest task while ${doing}`, longestOf(results, name, action), 100, ' ms');
   }
   aim('own code at first, gzipped', results.weight.first, 25, ' kB');
   aim('own code with all that comes later, gzipped', results.weight.own, 25, ' kB');
