@@ -93,6 +93,9 @@ const runs = Number(RUNS);
 const heapRuns = Math.min(runs, 3);
 const sizes = SIZES.split(',').map(Number);
 const words = ONLY.split(/[ ,]+/).filter((word) => word !== '');
+const unknown = words.filter((word) => LIBRARIES.every(({ name }) => name !== word));
+if (unknown.length > 0)
+  throw new Error(`ONLY names ${unknown.join(', ')}; there are ${LIBRARIES.map(({ name }) => name).join(', ')}.`);
 const chosen = LIBRARIES.filter(({ name }) => words.length === 0 || name === RIVAL || words.includes(name));
 
 const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), 'build', '--if-stale'], {
@@ -130,9 +133,9 @@ async function measure(browser: Browser, url: string): Promise<void> {
   const samples = new Map<string, Sample[]>();
   for (let run = 0; run < runs; run += 1) {
     for (const size of sizes) {
-      // None is always measured after the same other one.
-      const turns = fitting(size);
-      for (const library of [...turns.slice(run % turns.length), ...turns.slice(0, run % turns.length)])
+      // There and back, so that none always comes after the same other one.
+      const turns = run % 2 === 0 ? fitting(size) : fitting(size).toReversed();
+      for (const library of turns)
         add(samples, key(library.name, size), await sampleSteps(browser, url, library, size));
     }
   }

@@ -11,7 +11,7 @@ const FOLDER = path.join(ROOT, '.cache', 'bench');
 const PAGES = path.join(import.meta.dirname, 'pages');
 
 /** Exact, so that figures of two days can be compared. They are nobody's dependencies: only the bench has them. */
-export const PEERS = {
+const PEERS = {
   fullcalendar: '7.1.0',
   '@fullcalendar/core': '7.1.0',
   'temporal-polyfill': '1.0.8',
@@ -42,7 +42,7 @@ export interface Library {
   flavour?: Flavour;
 }
 
-export type Flavour = 'react' | 'slim';
+type Flavour = 'react' | 'slim';
 
 /** The one that the others are compared with. */
 export const RIVAL = 'fullcalendar';
