@@ -1,24 +1,31 @@
-// What the schedule costs the page's main thread beside other calendars with the same lessons, at three sizes. The
-// calendars take turns, each run in a fresh page; CPU time is compared, since wall-clock time is the machine's.
+// What the schedule costs beside other calendars with the same lessons, at three sizes: loaded by the loader, bundled with the page as
+// the other calendars are, and as one file. The calendars take turns, each run in a fresh page, and each ratio is that of a turn.
+// RUNS sets how many turns, SIZES how many lessons, ONLY which calendars besides FullCalendar, by the names in `calendar/peers.ts`:
+// `RUNS=3 SIZES=1000 ONLY="loader bundled" npm run bench -- calendar`. WRITE=1 puts the tables into docs/performance.md.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { fill } from '../../scripts/generate/docs/markdown.ts';
 import { startBrowser, type Browser } from './calendar/browser.ts';
 import {
   LIBRARIES,
+  RIVAL,
   bundlePages,
   installPeers,
   sampleHeap,
   sampleLongest,
   sampleSteps,
+  tryOut,
+  type Library,
   type Longest,
   type Sample,
   weigh,
 } from './calendar/peers.ts';
-import { key, print } from './calendar/report.ts';
+import { key, markdown, print } from './calendar/report.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -44,6 +51,13 @@ interface Server {
 
 /** Serves the frame at `/`, and the folders under their names: `{ pages: '/a/folder' }` answers `/pages/…`. */
 async function startServer(folders: Readonly<Record<string, string>>): Promise<Server> {
+  const files = new Map<string, Promise<Buffer>>();
+  // From memory: the disk and the file system are nobody's calendar.
+  const read = (file: string): Promise<Buffer> => {
+    const known = files.get(file) ?? readFile(file);
+    files.set(file, known);
+    return known;
+  };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const [, name = '', ...rest] = pathname.split('/');
@@ -53,7 +67,7 @@ async function startServer(folders: Readonly<Record<string, string>>): Promise<S
     };
     if (pathname === '/') return answer(200, TYPES['.html'] ?? '', FRAME);
     if (!folder || rest.includes('..')) return answer(404, 'text/plain', 'There is nothing here.');
-    readFile(path.join(folder, ...rest)).then(
+    read(path.join(folder, ...rest)).then(
       (body) => answer(200, TYPES[path.extname(pathname)] ?? 'application/octet-stream', body),
       // Not every page has a style sheet of its own.
       () => answer(pathname.endsWith('.css') ? 200 : 404, TYPES['.css'] ?? '', ''),
@@ -72,10 +86,17 @@ async function startServer(folders: Readonly<Record<string, string>>): Promise<S
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const SIZES = [100, 1000, 5000];
-const MOST = 5000;
-const RUNS = 7;
-const HEAP_RUNS = 3;
+const DOCUMENT = path.join(ROOT, 'docs', 'performance.md');
+const { RUNS = '7', SIZES = '100,1000,5000', ONLY = '', WRITE } = process.env;
+const runs = Number(RUNS);
+/** Of heap and of the longest tasks, which differ little. */
+const heapRuns = Math.min(runs, 3);
+const sizes = SIZES.split(',').map(Number);
+const words = ONLY.split(/[ ,]+/).filter((word) => word !== '');
+const unknown = words.filter((word) => LIBRARIES.every(({ name }) => name !== word));
+if (unknown.length > 0)
+  throw new Error(`ONLY names ${unknown.join(', ')}; there are ${LIBRARIES.map(({ name }) => name).join(', ')}.`);
+const chosen = LIBRARIES.filter(({ name }) => words.length === 0 || name === RIVAL || words.includes(name));
 
 const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), 'build', '--if-stale'], {
   cwd: ROOT,
@@ -84,7 +105,7 @@ const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap
 if (built.status !== 0) console.error('The build complains: what is measured is what it has left.');
 installPeers();
 const dist = path.join(ROOT, 'dist');
-const server = await startServer({ pages: await bundlePages(), dist });
+const server = await startServer({ pages: await bundlePages(chosen), dist });
 const browser = await startBrowser();
 try {
   await measure(browser, server.url);
@@ -94,13 +115,13 @@ try {
 }
 
 async function measure(browser: Browser, url: string): Promise<void> {
-  console.log(`Chromium ${browser.version}, ${RUNS} runs of each calendar in turns, no dragging in any of them`);
+  console.log(`Chromium ${browser.version}, ${runs} runs of each calendar in turns, no dragging in any of them`);
   const notes: string[] = [];
-  const libraries = [];
-  for (const library of LIBRARIES) {
+  const libraries: Library[] = [];
+  for (const library of chosen) {
     try {
       // The first run warms the disk and the server up, and tells whether the calendar can be driven at all.
-      await sampleSteps(browser, url, library, 100);
+      for (const error of await tryOut(browser, url, library, 100)) notes.push(`${library.title} reports: ${error}`);
       libraries.push(library);
     } catch (error) {
       notes.push(
@@ -108,26 +129,38 @@ async function measure(browser: Browser, url: string): Promise<void> {
       );
     }
   }
+  const fitting = (size: number): Library[] => libraries.filter(({ most = Infinity }) => size <= most);
   const samples = new Map<string, Sample[]>();
-  for (let run = 0; run < RUNS; run += 1) {
-    for (const size of SIZES) {
-      for (const library of libraries) {
+  for (let run = 0; run < runs; run += 1) {
+    for (const size of sizes) {
+      // There and back, so that none always comes after the same other one.
+      const turns = run % 2 === 0 ? fitting(size) : fitting(size).toReversed();
+      for (const library of turns)
         add(samples, key(library.name, size), await sampleSteps(browser, url, library, size));
-      }
     }
   }
-  const weight = weigh(dist);
+  const weights = { react: weigh(dist, '/dist'), slim: weigh(path.join(dist, 'slim'), '/dist/slim') };
   const heap = new Map<string, number[]>();
   const longest = new Map<string, Longest[]>();
-  for (let run = 0; run < HEAP_RUNS; run += 1) {
-    add(heap, 'empty', await sampleHeap(browser, url, MOST, { modules: [] }));
-    add(heap, 'base', await sampleHeap(browser, url, MOST, { modules: weight.shared }));
-    for (const library of libraries) {
-      add(heap, library.name, await sampleHeap(browser, url, MOST, library));
-      add(longest, library.name, await sampleLongest(browser, url, library, MOST));
+  const most = Math.max(...sizes);
+  for (let run = 0; run < heapRuns; run += 1) {
+    for (const size of sizes) {
+      add(heap, key('empty', size), await sampleHeap(browser, url, size, { modules: [] }));
+      for (const [flavour, { shared }] of Object.entries(weights))
+        add(heap, key(flavour, size), await sampleHeap(browser, url, size, { modules: shared }));
+      for (const library of fitting(size))
+        add(heap, key(library.name, size), await sampleHeap(browser, url, size, library));
     }
+    for (const library of fitting(most)) add(longest, library.name, await sampleLongest(browser, url, library, most));
   }
-  print({ sizes: SIZES, libraries, samples, heap, longest, weight, notes });
+  const results = { sizes, libraries, samples, heap, longest, weight: weights.react, notes };
+  print(results);
+  if (!WRITE) return;
+  const { text, problems } = fill(readFileSync(DOCUMENT, 'utf8'), {
+    calendars: markdown(results, browser.version, runs),
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  writeFileSync(DOCUMENT, text);
 }
 
 function add<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {

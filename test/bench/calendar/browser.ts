@@ -18,8 +18,8 @@ export interface Tab {
 
 export interface Browser {
   version: string;
-  /** Opens an address in Japanese, in Tokyo, at 1280 by 800 CSS pixels. */
-  open(url: string): Promise<Tab>;
+  /** Opens an address in Japanese, in Tokyo, at 1280 by 800 CSS pixels, or of another height. */
+  open(url: string, height?: number): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startBrowser(): Promise<Browser> {
   const { product } = await send('Browser.getVersion');
   return {
     version: String(product).replace(/^.*\//, ''),
-    open: (url) => openTab(send, url),
+    open: (url, height = 800) => openTab(send, url, height),
     async close() {
       const ended = once(child, 'exit');
       await send('Browser.close');
@@ -84,7 +84,7 @@ function connect(socket: WebSocket): Send {
     });
 }
 
-async function openTab(send: Send, url: string): Promise<Tab> {
+async function openTab(send: Send, url: string, height: number): Promise<Tab> {
   const { browserContextId } = await send('Target.createBrowserContext');
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
@@ -102,12 +102,7 @@ async function openTab(send: Send, url: string): Promise<Tab> {
     },
     close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
   };
-  await tab.send('Emulation.setDeviceMetricsOverride', {
-    width: 1280,
-    height: 800,
-    deviceScaleFactor: 1,
-    mobile: false,
-  });
+  await tab.send('Emulation.setDeviceMetricsOverride', { width: 1280, height, deviceScaleFactor: 1, mobile: false });
   await tab.send('Emulation.setLocaleOverride', { locale: 'ja-JP' });
   await tab.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
   await tab.send('Page.navigate', { url });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { closure, type Chunk } from '../../../scripts/build/graph.ts';
 import type { Browser, Tab } from './browser.ts';
 
@@ -15,11 +15,14 @@ const PEERS = {
   fullcalendar: '7.1.0',
   '@fullcalendar/core': '7.1.0',
   'temporal-polyfill': '1.0.8',
-  '@toast-ui/calendar': '2.1.3',
-  'react-big-calendar': '1.20.0',
-  react: '19.3.1',
-  'react-dom': '19.3.1',
-  'date-fns': '4.4.0',
+  '@event-calendar/core': '5.15.0',
+  '@schedule-x/calendar': '4.9.1',
+  '@schedule-x/calendar-controls': '4.8.0',
+  '@schedule-x/theme-default': '4.8.1',
+  // Schedule-X's own peers; the polyfill under another name, since FullCalendar needs a newer one.
+  '@preact/signals': '2.11.4',
+  preact: '10.29.8',
+  'schedule-x-temporal-polyfill': 'npm:temporal-polyfill@0.3.2',
 };
 
 export interface Library {
@@ -27,20 +30,47 @@ export interface Library {
   title: string;
   /** its page's name under `pages/` */
   page: string;
+  /** a module that its page imports for its side effects, as an application does */
+  imports?: string;
   /** address of a script that a page with the calendar has, too */
   script?: string;
+  /** Is the script a classic one? */
+  isClassic?: true;
+  /** the most lessons that it is measured with */
+  most?: number;
+  /** the flavour, if it is ours */
+  flavour?: Flavour;
 }
 
+type Flavour = 'react' | 'slim';
+
+/** The one that the others are compared with. */
+export const RIVAL = 'fullcalendar';
+
+const ours = { page: 'teacher-schedule', flavour: 'react' } as const;
+const slim = { page: 'teacher-schedule', flavour: 'slim' } as const;
+
 export const LIBRARIES: readonly Library[] = [
-  { name: 'ours', title: 'teacher-schedule', page: 'teacher-schedule', script: '/dist/loader.js' },
-  { name: 'slim', title: 'teacher-schedule, slim', page: 'teacher-schedule', script: '/dist/slim/loader.js' },
-  { name: 'fullcalendar', title: `FullCalendar ${PEERS.fullcalendar}`, page: 'fullcalendar' },
-  { name: 'toast-ui', title: `TOAST UI ${PEERS['@toast-ui/calendar']}`, page: 'toast-ui' },
+  { ...ours, name: 'loader', title: 'teacher-schedule, loader', script: '/dist/loader.js' },
+  { ...ours, name: 'bundled', title: 'teacher-schedule, bundled', imports: 'teacher-elements/schedule' },
   {
-    name: 'react-big-calendar',
-    title: `react-big-calendar ${PEERS['react-big-calendar']}`,
-    page: 'react-big-calendar',
+    ...ours,
+    name: 'one-file',
+    title: 'teacher-schedule, one file',
+    script: '/dist/teacher-elements.js',
+    isClassic: true,
   },
+  { ...slim, name: 'slim-loader', title: 'slim, loader', script: '/dist/slim/loader.js' },
+  { ...slim, name: 'slim-bundled', title: 'slim, bundled', imports: 'teacher-elements/slim/schedule' },
+  { name: RIVAL, title: `FullCalendar ${PEERS.fullcalendar}`, page: 'fullcalendar' },
+  {
+    name: 'event-calendar',
+    title: `EventCalendar ${PEERS['@event-calendar/core']}`,
+    page: 'event-calendar',
+    // With 5,000 it takes more than a minute.
+    most: 1000,
+  },
+  { name: 'schedule-x', title: `Schedule-X ${PEERS['@schedule-x/calendar']}`, page: 'schedule-x' },
   { name: 'floor', title: 'floor (bare DOM)', page: 'floor' },
 ];
 
@@ -58,7 +88,7 @@ export function installPeers(): void {
   writeFileSync(file, wanted);
   const { status, stderr } = spawnSync(
     'npm',
-    ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'],
+    ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps', '--loglevel=error'],
     { cwd: FOLDER, encoding: 'utf8', shell: process.platform === 'win32' },
   );
   if (status === 0) return;
@@ -67,29 +97,34 @@ export function installPeers(): void {
   throw new Error(`The calendars to compare with could not be installed:\n${stderr}`);
 }
 
-/** Makes a module of each page, minified, in production mode. Answers the folder that they are in. */
-export async function bundlePages(): Promise<string> {
+/** Bundles the page of each calendar as an application does: minified, in production mode. Answers the folder that they are in. */
+export async function bundlePages(libraries: readonly Library[]): Promise<string> {
   const outdir = path.join(FOLDER, 'pages');
-  await build({
-    entryPoints: [
-      'frame.ts',
-      ...new Set(
-        LIBRARIES.map(({ page }) => (existsSync(path.join(PAGES, `${page}.ts`)) ? `${page}.ts` : `${page}.js`)),
-      ),
-    ].map((file) => path.join(PAGES, file)),
-    outdir,
+  rmSync(outdir, { recursive: true, force: true });
+  const settings: BuildOptions = {
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     target: 'es2023',
     charset: 'utf8',
-    // The project's own React is nearer, and one page cannot do with two.
-    alias: Object.fromEntries(['react', 'react-dom'].map((name) => [name, path.join(FOLDER, 'node_modules', name)])),
     nodePaths: [path.join(FOLDER, 'node_modules')],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'dataurl', '.png': 'dataurl' },
+    entryNames: '[name]',
     logLevel: 'error',
-  });
+  };
+  await build({ ...settings, entryPoints: [path.join(PAGES, 'frame.ts')], outdir });
+  for (const { name, page, imports } of libraries) {
+    const own = imports ? `import '${imports}';` : '';
+    const file = existsSync(path.join(PAGES, `${page}.ts`)) ? `${page}.ts` : `${page}.js`;
+    await build({
+      ...settings,
+      stdin: { contents: `${own} export { mount } from './${file}';`, resolveDir: PAGES, sourcefile: 'page.js' },
+      entryNames: 'page',
+      outdir: path.join(outdir, name),
+    });
+  }
   return outdir;
 }
 
@@ -101,14 +136,17 @@ export interface Weight {
   files: readonly { file: string; size: number; isFirst: boolean }[];
   /** kB, gzipped: its Japanese texts, which the core fetches */
   texts: number;
-  /** modules of React and of the core, as addresses */
+  /** modules of React, or of Preact, and of the core, as addresses */
   shared: readonly string[];
 }
 
 const OTHERS = ['course-list.js', 'login.js', 'core.js'];
 
-/** What the schedule and all that it loads lazily add to what the other elements and the core load anyway. */
-export function weigh(dist: string): Weight {
+/**
+ * What the schedule and all that it loads lazily add to what the other elements and the core load anyway. `address` is where
+ * pages find the folder.
+ */
+export function weigh(dist: string, address: string): Weight {
   const chunks: Chunk[] = JSON.parse(readFileSync(path.join(dist, '.graph.json'), 'utf8'));
   const graph = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const reach = (first: readonly string[], isLazyToo = true): Set<string> =>
@@ -129,7 +167,7 @@ export function weigh(dist: string): Weight {
   const sum = (list: typeof files): number => list.reduce((sum, { size }) => sum + size, 0);
   const [own, first] = [sum(files), sum(files.filter(({ isFirst }) => isFirst))];
   const texts = having(/src\/core\/i18n\/ja\/schedule\.ts$/).reduce((sum, file) => sum + size(file), 0);
-  const shared = ['core.js', ...having(/node_modules\/react-dom\//)].map((file) => `/dist/${file}`);
+  const shared = ['core.js', ...having(/node_modules\/(?:react-dom|preact)\//)].map((file) => `${address}/${file}`);
   return { own, first, files: files.sort((a, b) => b.size - a.size), texts, shared };
 }
 
@@ -158,10 +196,12 @@ export interface Longest {
 }
 
 const POLL = 20;
+/** CSS pixels: as low as a window may be for three lessons a day in ours, which like the others has to show three. */
+const HEIGHT = 820;
 
 /** A page that has its lessons and is at rest. */
 async function open(browser: Browser, url: string, count: number): Promise<Tab> {
-  const tab = await browser.open(`${url}/?count=${count}`);
+  const tab = await browser.open(`${url}/?count=${count}`, HEIGHT);
   while (!(await tab.evaluate<boolean>('globalThis.calendarSteps !== undefined'))) {
     await new Promise((resolve) => {
       setTimeout(resolve, POLL);
@@ -178,6 +218,19 @@ async function metric(tab: Tab, name: string): Promise<number> {
   const found = (metrics as { name: string; value: number }[]).find((metric) => metric.name === name);
   if (!found) throw new Error(`The browser does not report ${name}.`);
   return found.value;
+}
+
+/** Runs a calendar once. Answers what it reports as wrong, a sentence each; throws if it cannot be driven. */
+export async function tryOut(browser: Browser, url: string, library: Library, count: number): Promise<string[]> {
+  const tab = await open(browser, url, count);
+  try {
+    await tab.evaluate(loading(library));
+    await tab.evaluate('calendarSteps.next()');
+    await tab.evaluate('calendarSteps.week()');
+    return await tab.evaluate<string[]>('calendarSteps.errors');
+  } finally {
+    await tab.close();
+  }
 }
 
 /** What an expression answers, and the milliseconds of the main thread that it takes. */

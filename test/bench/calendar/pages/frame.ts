@@ -59,6 +59,12 @@ const lessons = makeLessons(Number(new URLSearchParams(location.search).get('cou
 let calendar: Calendar;
 const kept: unknown[] = [];
 
+/** What went wrong in the page, or was reported as wrong. */
+const errors: string[] = [];
+addEventListener('error', ({ message }) => errors.push(message));
+addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+console.error = (...values: unknown[]) => void errors.push(values.join(' '));
+
 const frame = (): Promise<number> =>
   new Promise((resolve) => {
     requestAnimationFrame(resolve);
@@ -95,14 +101,18 @@ async function drawn(isThere: () => boolean): Promise<void> {
 }
 
 const steps = {
+  errors,
   idle,
   /** Loads a calendar as its page would: style sheet and scripts at once. The milliseconds until its month is painted. */
-  async load({ page, script }: { page: string; script?: string }): Promise<number> {
+  async load({ name, script, isClassic }: { name: string; script?: string; isClassic?: true }): Promise<number> {
     const start = performance.now();
-    if (script) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: script }));
+    if (script) {
+      const type = isClassic ? 'text/javascript' : 'module';
+      document.head.append(Object.assign(document.createElement('script'), { type, src: script }));
+    }
     const style = document.createElement('link');
     style.rel = 'stylesheet';
-    style.href = `/pages/${page}.css`;
+    style.href = `/pages/${name}/page.css`;
     const container = document.querySelector('main');
     if (!container) throw new Error('There is no place for the calendar.');
     const styled = new Promise((resolve) => {
@@ -110,7 +120,7 @@ const steps = {
       style.addEventListener('error', resolve);
     });
     document.head.append(style);
-    const { mount } = (await import(`/pages/${page}.js`)) as CalendarPage;
+    const { mount } = (await import(`/pages/${name}/page.js`)) as CalendarPage;
     await styled;
     calendar = mount(container, lessons, FIRST_DAY);
     await painted(() => calendar.showsMonth(FIRST_DAY));

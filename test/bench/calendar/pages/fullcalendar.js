@@ -16,6 +16,8 @@ export function mount(container, lessons, day) {
     initialView: 'dayGridMonth',
     initialDate: day,
     firstDay: 1,
+    // The weeks of the month, as all others show it; without this always six.
+    fixedWeekCount: false,
     dayMaxEvents: 3,
     eventClass: 'lesson',
     headerToolbar: { start: 'prev,today,next', center: 'title', end: 'dayGridMonth,timeGridWeek,timeGridDay' },
