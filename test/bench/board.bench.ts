@@ -38,6 +38,9 @@ function denseLesson(): Uint8Array {
   return board.save();
 }
 
+/** The board comes from the tests' own modules, which register hooks with their runner. */
+const HOOKS = 'globalThis.beforeEach = globalThis.afterEach = globalThis.after = () => undefined';
+
 /** The page and the lesson, over HTTP. */
 async function serve(folder: string, lesson: Uint8Array) {
   const server = createServer((request, response) => {
@@ -46,7 +49,7 @@ async function serve(folder: string, lesson: Uint8Array) {
       return response
         .setHeader('Content-Type', 'text/html')
         .end(
-          '<!doctype html><html lang="ja"><title>Board</title><style>body{margin:0}</style><script type="module" src="/page.js"></script></html>',
+          `<!doctype html><html lang="ja"><title>Board</title><style>body{margin:0}</style><script>${HOOKS}</script><script type="module" src="/page.js"></script></html>`,
         );
     if (name === 'lesson') return response.end(lesson);
     try {

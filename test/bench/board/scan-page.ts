@@ -46,7 +46,7 @@ function paper(step: number): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-const jpeg = (): Promise<Blob> => paper(1).canvas.convertToBlob({ type: 'image/jpeg', quality: 0.98 });
+const jpeg = (): Promise<Blob> => paper(1).canvas.convertToBlob({ type: 'image/jpeg', quality: 0.96 });
 
 /** The tile, as often as fits: decoders work on each as if it were another. */
 async function jpeg2000(address: string): Promise<Blob> {
