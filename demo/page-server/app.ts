@@ -23,7 +23,7 @@ import {
   readDocsNotFound,
   RELEASE,
 } from './files.ts';
-import { DOCS_POLICY, pageHeaders, unframedHeaders } from './policy.ts';
+import { DOCS_POLICY, pageHeaders, unframedHeaders, withWebAssembly } from './policy.ts';
 
 export interface PageAppOptions {
   /** The origin of the provider's API. */
@@ -99,14 +99,17 @@ export function createPageApp(options: PageAppOptions): Hono {
   return app;
 }
 
+const PDF_WORKER = /\/pdf\.worker\.min[\w.-]*\.mjs$/;
+
 /** Sets the headers of pages on every reply, so that errors have the same policy. */
 function addPageHeaders(provider: string, mediaServer: string | undefined): MiddlewareHandler {
   const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(provider, mediaServer);
   return async (context, next) => {
     await next();
-    const example = exampleAt(context.req.path);
-    const own = isDocs(context.req.path) ? DOCS_POLICY : policy;
-    const all = { ...headers, ...unframedHeaders(example ? examplePolicy(example, provider) : own) };
+    const { path: pathname } = context.req;
+    const example = exampleAt(pathname);
+    const ofPage = example ? examplePolicy(example, provider) : isDocs(pathname) ? DOCS_POLICY : policy;
+    const all = { ...headers, ...unframedHeaders(PDF_WORKER.test(pathname) ? withWebAssembly(ofPage) : ofPage) };
     for (const [name, value] of Object.entries(all)) context.res.headers.set(name, value);
   };
 }

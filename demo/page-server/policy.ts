@@ -56,6 +56,13 @@ export function pageHeaders(provider: string, mediaServer?: string): Record<stri
 }
 
 /**
+ * The policy of the worker that reads PDFs: its reply has one of its own, which alone allows WebAssembly.
+ * @param policy the value of `Content-Security-Policy` of pages
+ */
+export const withWebAssembly = (policy: string): string =>
+  policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
+/**
  * The headers that prevent clickjacking: no other page may show ours in a frame. A host that embeds elements decides
  * who may frame its pages, so this is not part of the policy that elements need.
  * @param policy the value of `Content-Security-Policy` so far

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { withOwnTags } from '../shoelace-tags.ts';
 import { namesPdfFiles, pdfAddresses } from './pdf-files.ts';
-import { namedChunkOf, ownHistory, storeHookCopy } from './transforms.ts';
+import { namedChunkOf, ownHistory, storeHookCopy, unusedMetrics } from './transforms.ts';
 import { PORTAL_FILES, portalFilesModule, type PortalFiles } from './portal-files.ts';
 
 /** Our own sources and Shoelace, the only code that contains its tags. */
@@ -38,6 +38,7 @@ export const packages: Plugin = {
         : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'own-history' }, () => ({ contents: ownHistory.code }));
+    build.onLoad({ filter: unusedMetrics.asked }, () => ({ contents: unusedMetrics.code, loader: 'json' }));
     build.onResolve({ filter: storeHookCopy }, ({ kind, resolveDir }) => build.resolve('react', { kind, resolveDir }));
   },
 };

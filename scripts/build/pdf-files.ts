@@ -8,14 +8,15 @@ const FOLDER = 'pdfjs';
 /**
  * Its worker, its files for PDFs without embedded fonts, and their licences. A PDF may name only some of the character maps
  * (ISO 32000-1, table 118, and UniJIS2004 of ISO 32000-2). Of the fonts it loads only the two of symbols; letters come from the
- * device (`pdf.ts`).
+ * device (`pdf.ts`). Of the decoders in WebAssembly it has that of JPEG 2000: pages
+ * of JBIG2 are black and white, and small.
  */
 const KEPT: Readonly<Record<string, RegExp>> = {
   build: /^pdf\.worker\.min\.mjs$/,
   cmaps:
     /^(?:Adobe-.+|(?:(?:(?:GB(?:pc|K|Kp)?|CNS|KSC|KSCpc)-EUC|GBK2K|(?:B5pc|(?:HKscs|ETen|ETenms)-B5)|(?:83pv|90ms|90msp|90pv|Add|Ext)-RKSJ|EUC|KSCms-UHC(?:-HW)?|Uni(?:GB|CNS|JIS|KS)-(?:UCS2(?:-HW)?|UTF16)|UniJIS2004-UTF16)-)?[HV])\.bcmap$|^LICENSE/,
   standard_fonts: /^Foxit(?:Symbol|Dingbats)\.pfb$|^LICENSE_FOXIT$/,
-  wasm: /^LICENSE/,
+  wasm: /^LICENSE|^openjpeg\.wasm$/,
 };
 /** Its decoders of rare image formats, as one file: pdf.js knows only a folder, whose files would get other names from bundlers. */
 const DECODERS = 'wasm/decoders.mjs';
@@ -52,7 +53,7 @@ export default decoders[new URL(import.meta.url).search.slice(2)];`;
     bundle: true,
     format: 'esm',
     target: 'es2022',
-    minifyWhitespace: true,
+    minify: true,
     write: false,
   });
   const [output] = outputFiles;

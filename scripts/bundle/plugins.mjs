@@ -3,7 +3,7 @@ import path from 'node:path';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import { language } from '../build/entries.ts';
-import { ownHistory as OWN_HISTORY, storeHookCopy } from '../build/transforms.ts';
+import { ownHistory as OWN_HISTORY, storeHookCopy, unusedMetrics as METRICS } from '../build/transforms.ts';
 
 /** Style sheets become texts: the elements adopt them, and pages get no style elements. */
 export const cssText = {
@@ -47,6 +47,9 @@ export const ownHistory = {
     OWN_HISTORY.asked.test(id) && OWN_HISTORY.importer.test(importer) ? '\0own-history' : null,
   load: (id) => (id === '\0own-history' ? OWN_HISTORY.code : null),
 };
+
+/** See `build/transforms.ts`. */
+export const unusedMetrics = { name: 'unused-metrics', load: (id) => (METRICS.asked.test(id) ? METRICS.code : null) };
 
 const REACT = /^(?:(react|react-dom|scheduler)|(react|react-dom)\/(client|jsx-runtime))$/;
 

@@ -4,7 +4,15 @@ import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
-import { cssText, importPatterns, minifier, ownHistory, ownStoreHook, productionReact } from './plugins.mjs';
+import {
+  cssText,
+  importPatterns,
+  minifier,
+  ownHistory,
+  ownStoreHook,
+  productionReact,
+  unusedMetrics,
+} from './plugins.mjs';
 import { defined, language, resolution } from '../build/entries.ts';
 import { withoutDescriptions } from '../descriptions.mjs';
 import { pdfAddresses } from '../named-chunks.mjs';
@@ -15,6 +23,7 @@ import { shoelaceTags } from '../shoelace-tags.ts';
 export const plugins = [
   ownHistory,
   ownStoreHook,
+  unusedMetrics,
   productionReact,
   shoelaceTags,
   cssText,

@@ -18,6 +18,25 @@ function japanesePdf(words: string): string {
   ]);
 }
 
+/** One colour, as a JPEG 2000 codestream of 16 × 16 pixels in hexadecimal digits. */
+const RED =
+  'ff4fff51002f000000000010000000100000000000000000000000100000001000000000000000000003070101070101070101ff52000c0000000100' +
+  '0004040001ff5c00044040ff640025000143726561746564206279204f70656e4a5045472076657273696f6e20322e352e34ff90000a000000000053' +
+  '0001ff93cfb44814005caff49d47a400000000018484bfff7fcfb460115054afdf484a7f80000000018484bf68f000000309097fcfb448115054aff4' +
+  '9d232400000000018484bfff7fffd9';
+
+/** A page that a scan in JPEG 2000 fills. */
+function scannedPdf(): string {
+  const contents = 'q 300 0 0 200 0 0 cm /I Do Q';
+  return writePdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<</XObject<</I 5 0 R>>>>/Contents 4 0 R>>',
+    `<</Length ${contents.length}>>stream\n${contents}\nendstream`,
+    `<</Type/XObject/Subtype/Image/Width 16/Height 16/Filter[/ASCIIHexDecode/JPXDecode]/Length ${RED.length + 1}>>stream\n${RED}>\nendstream`,
+  ]);
+}
+
 /** The same chunk as elements on a partner's page fetch it, and as the portal does. */
 const { folder, own } = serving().build;
 const named = existsSync(`${folder}/chunks/pdf.js`) ? '/dist/chunks/pdf.js' : '/dist/slim/chunks/pdf.js';
@@ -55,3 +74,38 @@ for (const address of [named, portalChunk.replace(`${own}/portal`, '/teacher')])
     ).toBeTruthy();
   });
 }
+
+const STRICT = "default-src 'none'; script-src 'self'; connect-src 'self'";
+for (const { title, policy, fetches } of [
+  { title: 'by WebAssembly where the policy of its worker allows it', policy: undefined, fetches: 'openjpeg.wasm' },
+  { title: 'by JavaScript, without a violation, under a strict policy', policy: STRICT, fetches: 'decoders.mjs' },
+  {
+    title: 'by JavaScript, without a report, where a policy would only report WebAssembly',
+    policy: `${STRICT} 'wasm-unsafe-eval', script-src 'self'`,
+    fetches: 'decoders.mjs',
+  },
+])
+  test(`a scan in JPEG 2000 is drawn ${title}`, async ({ page, site }) => {
+    const fetched: string[] = [];
+    page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    if (policy !== undefined)
+      await page.context().route(/pdf\.worker\.min/, async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ response: reply, headers: { ...reply.headers(), 'content-security-policy': policy } });
+      });
+    await page.goto(`${site.url}/login.html`);
+    const middle = await page.evaluate(
+      async ({ chunk, source }) => {
+        const { renderPdfPage } = await import(chunk);
+        const bitmap = await renderPdfPage('scan', new Blob([source]), 1, 300);
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        context?.drawImage(bitmap, 0, 0);
+        return Array.from(context?.getImageData(150, 100, 1, 1).data ?? []);
+      },
+      { chunk: named, source: scannedPdf() },
+    );
+    expect(middle.map((channel) => Math.round(channel / 20))).toEqual([11, 2, 2, 13]);
+    expect(fetched.filter((path) => /\/pdfjs\/wasm\//.test(path)).map((path) => path.replace(/.*\//, ''))).toEqual([
+      fetches,
+    ]);
+  });

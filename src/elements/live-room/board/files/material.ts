@@ -31,7 +31,9 @@ export async function checkMaterial(file: Blob): Promise<Checked> {
     (start.startsWith('RIFF') && start.endsWith('WEBP'));
   if (!isPicture) return problem('board.material.wrongType');
   try {
-    const { width, height } = await createImageBitmap(file);
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
     return { kind: 'image', width, height };
   } catch {
     return problem('board.material.brokenImage');

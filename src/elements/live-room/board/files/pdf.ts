@@ -1,5 +1,6 @@
-import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import { DECODERS, ownAddress } from './pdf-addresses.ts';
+import { mayCompile } from './web-assembly.ts';
 
 /** Height limit of a rendered page, in pixels; browsers limit the size of a canvas. */
 const MAX_HEIGHT_PX = 8000;
@@ -14,16 +15,21 @@ const FOLDER = Symbol.for('teacher-elements.pdf-files');
 
 /** URL of a file of pdf.js: in the folder that the page names, or where the build or the page's bundler has put it. */
 function fileAddress(name: string): string {
+  const own = ownAddress(name);
+  if (own === undefined) throw new Error(`This build has no file ${name} of pdf.js.`);
   const folder: unknown = Reflect.get(globalThis, FOLDER);
-  const address = typeof folder === 'string' ? new URL(folder + name, document.baseURI).href : ownAddress(name);
-  if (address === undefined) throw new Error(`This build has no file ${name} of pdf.js.`);
-  return address;
+  return typeof folder === 'string' ? new URL(folder + name, document.baseURI).href : own;
 }
 
-/** A file that pdf.js asks for by its name: a character map, or a font of symbols; letters that a PDF does not embed come from the device. */
+const FOLDERS: Readonly<Record<string, string>> = { cMapUrl: 'cmaps', wasmUrl: 'wasm' };
+
+/**
+ * A file that pdf.js asks for by its name: a character map, the decoder of JPEG 2000, or a font of symbols; letters that a PDF does not
+ * embed come from the device. Where a decoder in WebAssembly is missing, pdf.js takes the one in JavaScript.
+ */
 class BinaryFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const address = fileAddress(`${kind === 'cMapUrl' ? 'cmaps' : 'standard_fonts'}/${filename}`);
+    const address = fileAddress(`${FOLDERS[kind] ?? 'standard_fonts'}/${filename}`);
     const [, inlined] = /^data:[^,]*;base64,(.*)$/.exec(address) ?? [];
     // Vite writes small files into the code, and policies need not allow requests for such addresses.
     if (inlined !== undefined) return Uint8Array.from(atob(inlined), (letter) => letter.charCodeAt(0));
@@ -55,6 +61,8 @@ function trusted(address: string): string {
 interface WorkerHandle {
   readonly worker: PDFWorker;
   readonly broken: Promise<never>;
+  /** Decoders in WebAssembly take an eighth of the time of those in JavaScript. */
+  readonly useWasm: boolean;
 }
 let handle: Promise<WorkerHandle> | undefined;
 
@@ -75,11 +83,11 @@ async function start(): Promise<WorkerHandle> {
     const broken = new Promise<never>((_resolve, reject) => {
       port.addEventListener('error', () => reject(missing(address)), { once: true });
     });
-    return { worker: PDFWorker.create({ port }), broken };
+    return { worker: PDFWorker.create({ port }), broken, useWasm: await mayCompile(address) };
   } catch {
     // Browsers reject cross-origin workers: fall back to running pdf.js on the main thread.
     await import(/* webpackIgnore: true */ /* @vite-ignore */ address).catch(() => Promise.reject(missing(address)));
-    return { worker: PDFWorker.create({}), broken: new Promise<never>(() => undefined) };
+    return { worker: PDFWorker.create({}), broken: new Promise<never>(() => undefined), useWasm: false };
   }
 }
 
@@ -94,15 +102,14 @@ function missing(address: string): ViewerMissing {
 
 /** Opens a PDF. Rejects for invalid or encrypted files, and with `ViewerMissing` where pdf.js cannot be loaded. */
 export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
-  const { worker, broken } = await startWorker();
+  const { worker, broken, useWasm } = await startWorker();
   const opening = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
     worker,
     BinaryDataFactory: BinaryFiles,
     useWorkerFetch: false,
     wasmUrl: `${fileAddress(DECODERS)}${DECODERS.endsWith('/') ? '' : '?/'}`,
-    // Our content security policy does not allow WebAssembly.
-    useWasm: false,
+    useWasm,
     enableXfa: false,
     stopAtErrors: false,
   });
@@ -124,6 +131,9 @@ function documentOf(address: string, blob: Blob): Promise<PDFDocumentProxy> {
   return found;
 }
 
+/** The page that was rendered last. Its decoded images are kept, so that another width of it takes no second decoding. */
+let lastPage: PDFPageProxy | undefined;
+
 /** Renders a page at a width in pixels. `number` counts from 1. */
 export async function renderPdfPage(address: string, blob: Blob, number: number, width: number): Promise<ImageBitmap> {
   const document = await documentOf(address, blob);
@@ -136,6 +146,9 @@ export async function renderPdfPage(address: string, blob: Blob, number: number,
   if (!canvasContext) throw new Error('This browser has no canvas.');
   await page.render({ canvas: null, canvasContext: canvasContext as unknown as CanvasRenderingContext2D, viewport })
     .promise;
+  // The images of a scanned page take some 60 MB.
+  if (lastPage !== page) lastPage?.cleanup();
+  lastPage = page;
   return canvas.transferToImageBitmap();
 }
 
