@@ -7,7 +7,7 @@ import { chunkFormat, onwarn, outputPlugins, plugins, treeshake } from './script
 import { handOverProvider, takeOverProvider } from './scripts/bundle/shared-provider.mjs';
 import { graphWriter } from './scripts/build/graph.ts';
 import { nameManifest, namePortal, recordPortal } from './scripts/build/portal-files.ts';
-import { chunkOf } from './scripts/chunks.ts';
+import { chunkOf, chunkOfPortal } from './scripts/chunks.ts';
 import { firstFiles, portalPreloads, TABLE_FILE } from './scripts/first-screens.ts';
 import { isReact, preactForReact } from './scripts/flavours.ts';
 import { licences } from './scripts/licences.mjs';
@@ -97,7 +97,7 @@ const portalIn = (dir, first = []) => ({
   onwarn,
   output: {
     ...chunkFormat,
-    manualChunks: chunkOf(),
+    manualChunks: chunkOfPortal(),
     dir,
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: 'assets/[name]-[hash].js',

@@ -3,7 +3,7 @@ import type { GetManualChunk } from 'rollup';
 import { elements } from './build/entries.ts';
 import { importedBy, loadedBy, sourcesIn, type InfoOf } from './build/graph.ts';
 import { isPageEntry } from './build/transforms.ts';
-import { firstModules, firstPageModules } from './first-screens.ts';
+import { firstModules, firstPageModules, firstPageTexts, LANGUAGES } from './first-screens.ts';
 
 /** Code that every element needs, including the sign-in, with all its imports: in two files, which compress better than ten. */
 const FOUNDATION = [
@@ -11,6 +11,7 @@ const FOUNDATION = [
   'src/elements/login/element.ts',
   'src/elements/login/login-element.tsx',
   'src/elements/login/sign-in-panel.tsx',
+  'src/runtime/sessions/provider-url.ts',
 ];
 
 /** Code that a sign-in may load, at first or later, as in `SHARED`. */
@@ -62,6 +63,32 @@ export function chunkOf(): GetManualChunk {
     screens ??= firstScreens(getModuleInfo, [...getModuleIds()]);
     const screen = sharedBy(id, screens.get(id));
     return screen && OF_CORE.test(id) ? coreOf(screen) : screen;
+  };
+}
+
+/** The entry module of the portal. */
+const PORTAL = 'src/elements/portal/index.ts';
+
+/**
+ * The chunk of a module of the portal's page, whose first page is one file beside the code of every element, and one of texts for each
+ * language: a browser has six connections to a server over HTTP/1.1, and each further file costs one of them a round trip.
+ */
+export function chunkOfPortal(): GetManualChunk {
+  const usual = chunkOf();
+  let firstPage: ReadonlySet<string> | undefined;
+  let texts: ReadonlyMap<string, string> | undefined;
+  return (id, context) => {
+    const { getModuleInfo: infoOf } = context;
+    firstPage ??= importedBy(infoOf, [...sourcesIn(infoOf, [PORTAL]), ...firstPageModules(infoOf)]);
+    texts ??= new Map(
+      LANGUAGES.flatMap((language) => firstPageTexts(infoOf, language).map((each) => [each, `texts-${language}`])),
+    );
+    const file = usual(id, context);
+    // A CommonJS module has another beside it, named by a query.
+    return (
+      texts.get(id.replace(/^\0|\?.*$/g, '')) ??
+      (firstPage.has(id) && file !== 'elements' && file !== 'core' ? FIRST_PAGE : file)
+    );
   };
 }
 

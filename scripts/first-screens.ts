@@ -12,7 +12,7 @@ const SIGNED_IN = ['src/core/settings/settings.ts'];
 /** Screens of the holder of a link, who has no sign-in. */
 const OF_LINKS = ['family'];
 
-const LANGUAGES = ['ja', 'en', 'zh', 'ar'];
+export const LANGUAGES = ['ja', 'en', 'zh', 'ar'];
 
 /** The loader's built-in Japanese table, which saves a request; more tables would make a sign-in heavier. */
 const MOST_USED = ['course-list', 'schedule', 'family'];
@@ -51,26 +51,33 @@ function screenOf(infoOf: InfoOf, element: string): string | undefined {
 function textsOf(infoOf: InfoOf, ids: readonly string[], language: string): string[] {
   const isBeside = (id: string, other: string): boolean => path.dirname(id) === path.dirname(other);
   const own = closure(ids, (id) => importsOf(infoOf, id).filter((other) => isBeside(id, other)));
-  const namespaces = [...own].flatMap((id) => namespacesIn(infoOf(id)?.ast));
+  const wordsOf = (name: string) => [...own].flatMap((id) => propertiesIn(infoOf(id)?.ast, name));
+  const namespaces = wordsOf('namespaces').flatMap(({ elements = [] }) =>
+    elements.flatMap((each) => (each?.type === 'Literal' ? [each.value ?? ''] : [])),
+  );
   const groups = namespaces.map((name) => (groupOf as Readonly<Record<string, string>>)[name] ?? 'sign-in');
-  return [...new Set(['sign-in', ...groups])].map((group) => path.resolve(`src/core/i18n/${language}/${group}.ts`));
+  return [
+    ...[...new Set(['sign-in', ...groups])].map((group) => path.resolve(`src/core/i18n/${language}/${group}.ts`)),
+    ...(wordsOf('prepare').length > 0 ? daysOf(infoOf, language) : []),
+  ];
 }
 
-/** The names in `namespaces: ['schedule', …]`, anywhere in a module. */
-function namespacesIn(node: unknown): string[] {
+/** The names of days and months that `loadDateLocale` of `src/core/time/` loads; none for a language that dayjs has built in. */
+const daysOf = (infoOf: InfoOf, language: string): string[] =>
+  sourcesIn(infoOf, [`node_modules/dayjs/locale/${language === 'zh' ? 'zh-cn' : language}.js`]);
+
+/** The value of a property in a module, as far as it is an array. */
+interface Value {
+  readonly elements?: readonly ({ readonly type: string; readonly value?: string } | null)[];
+}
+
+/** The values of all properties with this name, such as `namespaces: ['schedule', …]`, anywhere in a module. */
+function propertiesIn(node: unknown, name: string): Value[] {
   if (typeof node !== 'object' || node === null) return [];
-  if (isNamespaces(node))
-    return node.value.elements.flatMap((each) => (each?.type === 'Literal' ? [each.value ?? ''] : []));
-  return Object.values(node).flatMap(namespacesIn);
+  const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: Value };
+  if (type === 'Property' && key?.name === name && value) return [value];
+  return Object.values(node).flatMap((each) => propertiesIn(each, name));
 }
-
-interface NamespacesProperty {
-  readonly value: { readonly elements: readonly ({ readonly type: string; readonly value?: string } | null)[] };
-}
-const isNamespaces = (node: object): node is NamespacesProperty => {
-  const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: { type?: string } };
-  return type === 'Property' && key?.name === 'namespaces' && value?.type === 'ArrayExpression';
-};
 
 /** Passes the tables of first screens to the loader: a small one inline, and all others. */
 export const firstFiles: Plugin = {
@@ -141,6 +148,14 @@ function tableOf(all: readonly Needs[]): Table {
   return { files, needs: Object.fromEntries(needs) as Table['needs'] };
 }
 
+/** The texts of the portal's first page in a language, with the names of days. */
+export const firstPageTexts = (infoOf: InfoOf, language: string): string[] =>
+  textsOf(
+    infoOf,
+    firstPageModules(infoOf).filter((id) => id.includes('/src/elements/')),
+    language,
+  );
+
 /** The portal's page requests the files of its first page, in Japanese: a plug-in, and the change of the page. */
 export function portalPreloads(base: string) {
   let infoOf: InfoOf = () => null;
@@ -152,9 +167,7 @@ export function portalPreloads(base: string) {
   };
   const transformHtml = (html: string, { bundle: { bundle } }: { bundle: { bundle: OutputBundle } }): string => {
     const entry = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith('portal/index.ts'));
-    const modules = firstPageModules(infoOf);
-    const screens = modules.filter((id) => id.includes('/src/elements/'));
-    const files = filesWith(bundle, [...modules, ...textsOf(infoOf, screens, 'ja')]);
+    const files = filesWith(bundle, [...firstPageModules(infoOf), ...firstPageTexts(infoOf, 'ja')]);
     const lines = reached(bundle, [...(entry?.imports ?? []), ...files]).map(
       (file) => `<link rel="modulepreload" href="${path.posix.join(base, file)}">`,
     );

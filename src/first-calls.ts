@@ -16,6 +16,9 @@ interface Asked {
 const MAX_AGE_MS = 30_000;
 /** Japan has no summer time. */
 const SERVICE_OFFSET_MS = 9 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** The last day of today's weeks in the portal: `DAYS_AHEAD` of `src/core/today/`, which count from today. */
+const WEEKS_AHEAD_DAYS = 27;
 const TEACHER = '/api/client/teacher';
 /** A list of lessons that begins with a search. */
 const NARROWED = '[words],[student-id],[from],[until],[state]';
@@ -58,18 +61,30 @@ async function readAhead(reply: Response): Promise<void> {
 /** The paths of the calls that bring the first rows, with their queries as the elements write them. */
 function pathsOf(name: string, element: Element): string[] {
   const attribute = (key: string, usual: string): string => element.getAttribute(key) || usual;
-  const today = (): string => new Date(Date.now() + SERVICE_OFFSET_MS).toISOString();
+  const dayIn = (days: number): string => new Date(Date.now() + SERVICE_OFFSET_MS + days * DAY_MS).toISOString();
+  const month = (day: string): string => `/calendar/list/${day.slice(0, 7)}-01`;
   const page = (): string => `?page=1&size=${attribute('page-size', '10')}`;
   // The loader knows these names: `ASKS_FIRST`.
-  const own: Readonly<Record<string, () => string | undefined>> = {
+  const own: Readonly<Record<string, () => readonly string[]>> = {
     // A search is not a GET, whose reply could wait for the list.
-    'course-list': () => (element.matches(NARROWED) ? undefined : `/teach/list${page()}`),
-    visits: () => `/meeting${page()}`,
-    contacts: () => '/student',
-    schedule: () => `/calendar/list/${attribute('date', today()).slice(0, 7)}-01`,
+    'course-list': () => (element.matches(NARROWED) ? [] : [`/teach/list${page()}`]),
+    visits: () => [`/meeting${page()}`],
+    contacts: () => ['/student'],
+    schedule: () => [month(attribute('date', dayIn(0)))],
+    // Its start page: today and the weeks after it, and the list.
+    portal: () =>
+      isStartPage(attribute('router-base', globalThis.routerBase || '/teacher/'))
+        ? ['/login/info', month(dayIn(0)), `/teach/list${page()}`, month(dayIn(WEEKS_AHEAD_DAYS))]
+        : [],
   };
-  const path = own[name]?.();
-  return path ? [path] : [];
+  return [...new Set(own[name]?.())];
+}
+
+/** Whether the page's address is that of the portal's list, without a search of its own. */
+function isStartPage(base: string): boolean {
+  const { pathname, search } = location;
+  const start = base.replace(/\/+$/, '');
+  return search === '' && ['', '/', '/course/list'].some((path) => pathname === start + path);
 }
 
 /** The reply to the same request, once. */

@@ -13,7 +13,7 @@ declare const ELEMENT_NAMES: readonly string[];
 const foundation = JSON.parse('{"files":["of a sign-in"],"needs":{}}') as FirstFiles;
 
 /** The elements whose first call is known before their code: those of `first-calls.ts`. */
-const ASKS_FIRST = /^(course-list|visits|contacts|schedule)$/;
+const ASKS_FIRST = /^(course-list|visits|contacts|schedule|portal)$/;
 
 /** Finds tags in a part of the page that a search of the document does not reach: a shadow root of the page's own. */
 export function discover(root: ParentNode & Node): void {

@@ -27,10 +27,10 @@ export interface Preloadable {
 /** A screen whose code can be awaited. */
 export interface Awaitable {
   /**
-   * Loads the code; undefined if it is already loaded. Always resolves after a time limit, after which the screen shows
-   * a placeholder.
+   * Loads the code, and its texts if a language is given; undefined if the code is already loaded. Always resolves after a time
+   * limit, after which the screen shows a placeholder.
    */
-  soon(): Promise<void> | undefined;
+  soon(language?: string): Promise<void> | undefined;
 }
 
 /** No placeholder is shown for a screen that loads within this time (docs/spec.md, section 9). */
@@ -56,7 +56,7 @@ export function lazyScreen<Props extends object>(
 ): ComponentType<Props> & Preloadable & Awaitable {
   let loaded: ComponentType<Props> | undefined;
   /** Loading started by `soon()` that no screen has taken over: its failure is shown rather than retried. */
-  let begun: Promise<unknown> | undefined;
+  let begun: Promise<ScreenModule<Props>> | undefined;
   const fetchScreen = async (): Promise<ScreenModule<Props>> => {
     const module = await load();
     loaded = module.default;
@@ -106,16 +106,18 @@ export function lazyScreen<Props extends object>(
     preloads.set(language, loading);
     loading.catch(() => preloads.delete(language));
   };
-  LazyScreen.soon = () =>
+  LazyScreen.soon = (language?: string) =>
     loaded
       ? undefined
       : new Promise<void>((resolve) => {
           setTimeout(resolve, PLACEHOLDER_MS);
           begun ??= fetchScreen();
-          begun.then(
-            () => resolve(),
-            () => resolve(),
-          );
+          begun
+            .then(({ words }) => (language && words ? loadWords(language, words) : undefined))
+            .then(
+              () => resolve(),
+              () => resolve(),
+            );
         });
   return LazyScreen;
 }

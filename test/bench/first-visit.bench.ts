@@ -18,8 +18,8 @@ interface Visit {
   readonly tag: string;
   /** What has to be there for a teacher to begin, in the element or its shadow tree. */
   readonly usable: string;
-  /** The most seconds until then on a slow line with a slow processor, by flavour. */
-  readonly most?: Readonly<Record<Flavour, number>>;
+  /** The most until then on a slow line with a slow processor, as a multiple of the floor, by flavour. */
+  readonly most: Readonly<Record<Flavour, number>>;
 }
 
 const FLAVOURS = ['React', 'slim'] as const;
@@ -27,21 +27,24 @@ type Flavour = (typeof FLAVOURS)[number];
 
 const LESSON = '[part~=lesson]';
 
-const VISITS: readonly Visit[] = [
-  { name: 'login', tag: 'teacher-login', usable: 'input[name=email]', most: { React: 2.2, slim: 1.8 } },
-  { name: 'list', tag: 'teacher-course-list', usable: LESSON, most: { React: 3.6, slim: 2.9 } },
-  { name: 'schedule', tag: 'teacher-schedule', usable: LESSON, most: { React: 4, slim: 3.2 } },
-  { name: 'contacts', tag: 'teacher-contacts', usable: '[part~=student]' },
+const ALL_VISITS: readonly Visit[] = [
+  { name: 'login', tag: 'teacher-login', usable: 'input[name=email]', most: { React: 2, slim: 1.5 } },
+  { name: 'list', tag: 'teacher-course-list', usable: LESSON, most: { React: 2.5, slim: 2 } },
+  { name: 'schedule', tag: 'teacher-schedule', usable: LESSON, most: { React: 2.5, slim: 2 } },
+  { name: 'contacts', tag: 'teacher-contacts', usable: '[part~=student]', most: { React: 2.5, slim: 2 } },
   {
     name: "portal's list",
     tag: 'teacher-portal',
     usable: `:not([data-waiting]) > .course-list ${LESSON}`,
-    most: { React: 4.5, slim: 3.6 },
+    most: { React: 2.5, slim: 2 },
   },
 ];
 
-/** The least that a page with React can be: one line of text. */
-const FLOOR: Visit = { name: 'hello world', tag: 'main', usable: 'p' };
+/** The least that a page with React can be: one line of text. It is React's in both flavours. */
+const FLOOR = { name: 'hello world', tag: 'main', usable: 'p' };
+
+/** What is opened. */
+type Opened = Pick<Visit, 'tag' | 'usable'>;
 
 interface Figures {
   /** ms after the visit began */
@@ -56,7 +59,7 @@ interface Fetched {
 }
 
 /** Notes in the page when the selector matches for the first time, and what shifts. */
-function watch({ tag, usable }: Pick<Visit, 'tag' | 'usable'>): void {
+function watch({ tag, usable }: Opened): void {
   performance.setResourceTimingBufferSize(2000);
   const visit = { usableAt: 0, shift: 0 };
   Object.assign(window, { visit });
@@ -72,10 +75,10 @@ function watch({ tag, usable }: Pick<Visit, 'tag' | 'usable'>): void {
   look();
 }
 
-async function figuresOf(page: Page): Promise<Figures> {
+async function figuresOf(page: Page, isAtRest: boolean): Promise<Figures> {
   await page.waitForFunction(() => (window as unknown as { visit: { usableAt: number } }).visit.usableAt > 0);
   // oxlint-disable-next-line playwright/no-networkidle -- what shifts the page later, too
-  await page.waitForLoadState('networkidle');
+  if (isAtRest) await page.waitForLoadState('networkidle');
   return page.evaluate(() => {
     const { visit } = window as unknown as { visit: { usableAt: number; shift: number } };
     const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
@@ -108,7 +111,7 @@ function needed({ files, usableAt }: Figures): { code: Fetched[]; calls: Fetched
 interface Pages {
   /** Where a teacher signs in. */
   readonly login: string;
-  addressOf(visit: Visit): string;
+  addressOf(opened: Opened): string;
   close(): Promise<void>;
 }
 
@@ -202,9 +205,10 @@ const HEAD = `<!doctype html><meta charset="utf-8"><title>First visits</title>
 <style>div { display: flex; overflow-x: auto } figure { margin: 4px } img { inline-size: 200px; border: 1px solid #999 }</style>
 `;
 
-const RUNS = Number(process.env.RUNS ?? 3);
-/** `FLAVOUR=slim` measures only that. */
+const RUNS = Number(process.env.RUNS ?? 5);
+/** `FLAVOUR=slim` measures only that, and `VISIT=portal` only what has this in its name. */
 const chosen = FLAVOURS.filter((flavour) => (process.env.FLAVOUR ?? flavour) === flavour);
+const VISITS = ALL_VISITS.filter(({ name }) => name.includes(process.env.VISIT ?? ''));
 /** Each reply is held up by this much, and nothing else costs as much: requests of one step start together. */
 const STEP_MS = 500;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
@@ -224,26 +228,30 @@ async function signIn(browser: Browser, pages: Pages): Promise<State> {
   return state;
 }
 
-/** Makes visits to pages, each with nothing in the cache. */
+/**
+ * Makes visits to pages, each with nothing in the cache. One that is filmed, under a name, lasts until the page has come to rest;
+ * others end when the page is usable.
+ */
 function createVisitor(browser: Browser, pages: Pages, state: State) {
-  return async (visit: Visit, prepare: Prepare, filmed?: string): Promise<Figures> => {
-    const isSignedIn = !['main', 'teacher-login'].includes(visit.tag);
+  return async (opened: Opened, prepare: Prepare, filmed?: string): Promise<Figures> => {
+    const isSignedIn = !['main', 'teacher-login'].includes(opened.tag);
     const context = await browser.newContext({
       locale: 'ja-JP',
       serviceWorkers: 'block',
       ...(isSignedIn ? { storageState: state } : {}),
     });
     const page = await context.newPage();
-    await page.addInitScript(watch, visit);
+    await page.addInitScript(watch, opened);
     await prepare(page);
     const write = filmed === undefined ? undefined : await film(page, filmed);
-    await page.goto(pages.addressOf(visit));
-    const found = await figuresOf(page);
+    await page.goto(pages.addressOf(opened), { waitUntil: 'commit' });
+    const found = await figuresOf(page, filmed !== undefined);
     await write?.();
     await context.close();
     return found;
   };
 }
+type Visitor = ReturnType<typeof createVisitor>;
 
 const hold: Prepare = (page) =>
   page.route('**/*', async (route) => {
@@ -258,24 +266,36 @@ const slowDown: Prepare = async (page) => {
   await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
+/** The times until all pages were usable, in ms, by their names: the floor and each page take turns. */
+async function takeTurns(visitor: Visitor): Promise<Map<string, number[]>> {
+  const times = new Map([FLOOR, ...VISITS].map(({ name }) => [name, [] as number[]]));
+  for (let run = 0; run < RUNS; run += 1)
+    for (const opened of [FLOOR, ...VISITS]) times.get(opened.name)?.push((await visitor(opened, slowDown)).usableAt);
+  return times;
+}
+
+/** The value below which this share of them is. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const at = (sorted.length - 1) * share;
+  const [below = NaN, above = below] = sorted.slice(Math.floor(at));
+  return below + (above - below) * (at % 1);
+}
+
 interface Measured {
   readonly row: string[];
   readonly aims: readonly Aim[];
 }
 
-async function measure(visitor: ReturnType<typeof createVisitor>, visit: Visit, flavour: Flavour): Promise<Measured> {
+async function measure(visitor: Visitor, visit: Visit, flavour: Flavour, ratios: readonly number[]): Promise<Measured> {
   const name = `${flavour}: ${visit.name}`;
   const held = await visitor(visit, hold);
   const { code, calls } = needed(held);
   if (process.env.VERBOSE)
     for (const { path, start } of [...code, ...calls]) console.log(`  ${name} ${(start / STEP_MS).toFixed(1)} ${path}`);
-  const slow: Figures[] = [];
-  for (let run = 0; run < RUNS; run += 1) slow.push(await visitor(visit, slowDown));
-  await visitor(visit, slowDown, name);
-  const times = slow.map(({ usableAt }) => usableAt).sort((one, other) => one - other);
-  const median = times[Math.floor(RUNS / 2)] ?? NaN;
-  const shift = Math.max(...slow.map((each) => each.shift));
+  const { shift } = await visitor(visit, slowDown, name);
   const [steps, callSteps] = [stepsOf(code), stepsOf(calls)];
+  const [first, median, third] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share)) as [number, number, number];
   const aim = (what: string, figure: number, most: number, unit = ''): Aim => ({
     sentence: `${name}: ${what}`,
     figure,
@@ -285,11 +305,11 @@ async function measure(visitor: ReturnType<typeof createVisitor>, visit: Visit, 
   return {
     row: [
       name,
-      `usable after ${seconds(median)}`,
-      `(${spread(times)}), ${code.length} files in ${steps} steps, calls in ${callSteps}, shift ${shift.toFixed(3)}`,
+      `${median.toFixed(2)} ×`,
+      `(${first.toFixed(2)}–${third.toFixed(2)}), ${code.length} files in ${steps} steps, calls in ${callSteps}, shift ${shift.toFixed(3)}`,
     ],
     aims: [
-      ...(visit.most ? [aim('usable', median / 1000, visit.most[flavour], ' s')] : []),
+      aim('usable', median, visit.most[flavour], ' × the floor'),
       aim('steps of code', steps, MOST_STEPS),
       aim('steps of calls', callSteps, MOST_STEPS),
       aim('shift', Number(shift.toFixed(3)), MOST_SHIFT),
@@ -300,15 +320,22 @@ async function measure(visitor: ReturnType<typeof createVisitor>, visit: Visit, 
 const site = await startSite();
 const browser = await openBrowser();
 const films = startFilms();
-const measured: Measured[] = [];
+const rows: string[][] = [];
+const aims: Aim[] = [];
 try {
   for (const flavour of chosen) {
     const pages = await startPages(site.proxy.url, flavour);
     try {
       const visitor = createVisitor(browser, pages, await signIn(browser, pages));
-      // The floor is React's, and the same for both.
-      const visits = flavour === chosen[0] ? [FLOOR, ...VISITS] : VISITS;
-      for (const visit of visits) measured.push(await measure(visitor, visit, visit === FLOOR ? 'React' : flavour));
+      const times = await takeTurns(visitor);
+      const floors = times.get(FLOOR.name) ?? [];
+      rows.push([`${flavour}: the floor, ${FLOOR.name}`, seconds(quantile(floors, 0.5)), `(${spread(floors)})`]);
+      for (const visit of VISITS) {
+        const ratios = (times.get(visit.name) ?? []).map((time, run) => time / (floors[run] ?? NaN));
+        const measured = await measure(visitor, visit, flavour, ratios);
+        rows.push(measured.row);
+        aims.push(...measured.aims);
+      }
     } finally {
       await pages.close();
     }
@@ -318,8 +345,6 @@ try {
   await site.close();
 }
 console.log('Slow 4G (150 ms, 1.6 Mbit/s), processor slowed 4 ×, HTTP/1.1, nothing in the cache');
-print(
-  measured.map(({ row }) => row),
-  measured.flatMap(({ aims }) => aims),
-);
+console.log(`Until usable, × the floor's time in the same round: median of ${RUNS} rounds (and quartiles)`);
+print(rows, aims);
 console.log(`\nFilm strips: ${films}`);

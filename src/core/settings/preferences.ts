@@ -1,4 +1,4 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
 import { perSession } from '../session/index.ts';
 import type { Settings } from './settings.ts';
 
@@ -63,7 +63,8 @@ export const preferencesOf = perSession((session): Preferences => {
   effect(() => {
     // Runs again for another teacher. Without the settings, this browser's choice stays.
     const isSignedIn = session.teacherEpoch.value >= 0 && session.state.value === 'active';
-    if (isSignedIn) void load();
+    // Without being followed: the model that this sets would load a second time.
+    if (isSignedIn) void untracked(load);
   });
 
   function keep(choice: BrowserChoice): void {

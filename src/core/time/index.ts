@@ -33,7 +33,6 @@ export {
   twoDigits,
 } from './moment.ts';
 export {
-  SERVICE_ZONE,
   deviceZoneClock,
   showSameTime,
   zoneClock,
@@ -50,5 +49,5 @@ export {
   offsetOf,
 } from './zone.ts';
 export { RESIZE_THROTTLE, throttle } from './throttle.ts';
-export { isValidZone } from './valid-zone.ts';
+export { isValidZone, SERVICE_ZONE } from './valid-zone.ts';
 export { weekOf, weekRange, type WeekRange } from './week-range.ts';

@@ -1,6 +1,7 @@
 import { perKey } from '../per-key.ts';
 import { dayNumber, dayOfNumber } from './days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, twoDigits, SECOND_MS } from './moment.ts';
+import { SERVICE_ZONE } from './valid-zone.ts';
 
 /** Whether a text is a time of day, written `HH:MM`, 00:00 to 23:59. */
 export function isValidTime(time: string): boolean {
@@ -135,6 +136,3 @@ export function zoneName(timeZone: string, language: string, now: number): strin
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
-
-/** The service is in Japan: its months, its locked days and its public holidays are days of this zone. */
-export const SERVICE_ZONE = 'Asia/Tokyo';

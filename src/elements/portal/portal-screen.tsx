@@ -6,6 +6,7 @@ import type { PlainTextKey } from '../../core/i18n/index.ts';
 import { breadcrumbOf, matchRoutes, pageTitle } from '../../core/navigation/index.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
+import { Loading } from '../../runtime/placeholders.tsx';
 import { useStyles } from '../../runtime/styles.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { rememberedRoom } from './live-call/live-room-slot.tsx';
@@ -16,7 +17,7 @@ import { PortalContext, type PortalNavigation } from './portal-context.ts';
 import type { PortalHistory } from './portal-history.ts';
 import { redirectOf, requestedPageOf, type RequestedPage } from './routes/redirect.ts';
 import { HOME, LOGIN } from './routes/route.ts';
-import { pages, preloadPage, routes } from './routes/routes.ts';
+import { pages, pageSoon, preloadPage, routes } from './routes/routes.ts';
 import css from './portal.css';
 
 interface Props {
@@ -118,6 +119,7 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme, hasTerms 
   const isPublic = match !== undefined && match.chain[0]?.path !== HOME;
   // A layout that goes away, if only for a redirect, would end a running call.
   const Layout = isSignedIn && (!isPublic || rememberedRoom(teacherId)) ? MainLayout : PublicLayout;
+  if (!useFirstPage(target ?? path)) return <Loading />;
   return (
     <PortalContext value={portal}>
       <p className="teacher-visually-hidden" role="status">
@@ -129,6 +131,18 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme, hasTerms 
       {dialog}
     </PortalContext>
   );
+}
+
+/**
+ * Whether the page that is shown first is there, or has taken so long that the layout is shown without it: rendered together, they
+ * are laid out once.
+ */
+function useFirstPage(path: string): boolean {
+  const { language } = useScreen();
+  const [first] = useState(() => pageSoon(path, language));
+  const [isThere, setThere] = useState(first === undefined);
+  useEffect(() => void first?.then(() => setThere(true)), [first]);
+  return isThere;
 }
 
 /** The page of the path. */

@@ -58,6 +58,25 @@ for (const [name, [path, shown]] of Object.entries(ELEMENTS)) {
   });
 }
 
+test("the portal's page sends the requests of its list once, before its code has loaded", async ({ page, site }) => {
+  await signIn(page, site);
+  let letCome = (): void => undefined;
+  const coming = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/elements-[\w-]+\.js$/, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/teacher/`, { waitUntil: 'commit' });
+  await expect.poll(() => callsOf(site, '/teach/list').length).toBe(1);
+  await expect.poll(() => callsOf(site, '/calendar/list/').length).toBeGreaterThan(0);
+  const early = callsOf(site, '/').map((call) => call.path);
+  letCome();
+  await page.locator('teacher-portal .course-list [part~=lesson]').first().waitFor();
+  for (const call of early) expect(callsOf(site, '/').filter(({ path }) => path === call)).toHaveLength(1);
+});
+
 test('data requested for one sign-in is not shown to the next', async ({ page, site }) => {
   await signIn(page, site);
   const { letCome } = await open(

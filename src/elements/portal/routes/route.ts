@@ -26,8 +26,11 @@ export const CONTACT_LIVE = '/contact/list/live/:id';
 /** Where a menu leads for a route: a route of a month to that of the current one. */
 export const menuPath = ({ path }: { readonly path: string }): string => fillPath(path, { month: CURRENT_MONTH });
 
-/** A page; `preload` loads its code ahead, and its words in a language. */
-export type PageScreen = ComponentType & { preload(language?: string): void };
+/** A page; `preload` loads its code ahead, and its words in a language, and so does `soon`, which can be awaited (`lazyScreen`). */
+export type PageScreen = ComponentType & {
+  preload(language?: string): void;
+  soon(language?: string): Promise<void> | undefined;
+};
 
 /** A route of the portal. Routes with a `name` are in the menu. */
 export interface PortalRoute extends RouteNode<PortalRoute> {

@@ -32,7 +32,7 @@ const SchedulePage = page(() => import('../pages/schedule-page.tsx'));
 const MonthReportPage = page(() => import('../pages/month-report-page.tsx'));
 const VisitListPage = page(() => import('../pages/visit-list-page.tsx'));
 /** The page of a live room: `LiveRoomSlot` shows the room beside it, so that a call can outlive its page. */
-const RoomPage: PageScreen = Object.assign(() => null, { preload: () => undefined });
+const RoomPage: PageScreen = Object.assign(() => null, { preload: () => undefined, soon: () => undefined });
 const SettingPage = page(() => import('../pages/setting-page.tsx'));
 const PasswordPage = page(() => import('../pages/password-page.tsx'));
 const LoginPage = page(() => import('../pages/login-page.tsx'));
@@ -147,6 +147,10 @@ function pagesOf(nodes: readonly PortalRoute[]): PageRoute[] {
 /** Loads the code of the page of a path ahead, and its words in a language. */
 export const preloadPage = (path: string, language: string): void =>
   matchRoutes(routes, path)?.chain.at(-1)?.screen?.preload(language);
+
+/** Loads the same, to be awaited: undefined if there is nothing to wait for. */
+export const pageSoon = (path: string, language: string): Promise<void> | undefined =>
+  matchRoutes(routes, path)?.chain.at(-1)?.screen?.soon(language);
 
 /** The pages of the menu. */
 export const menuPages: readonly PageScreen[] = [CourseListPage, SchedulePage, ContactListPage, VisitListPage];
