@@ -17,7 +17,7 @@ export const cssText = {
 
 /** Chunks of first screens (`chunks.ts`): others are fetched ahead of need, and some are never needed. */
 const OF_FIRST_SCREENS =
-  /^(elements|core|parts|screens|lists|calendar|meetings|family-parts|[\w-]+-(core|class|screen|list|contract))$/;
+  /^(elements|core|parts|screens|lists|calendar|meetings|family-parts|first-page|[\w-]+-(core|screen|list))$/;
 /** Nearly all functions of a file are called at once: Chromium compiles them while it fetches the file, not at each first call. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
