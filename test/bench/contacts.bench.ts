@@ -13,9 +13,9 @@ import {
   BACKSPACE,
   pressKey,
   measure,
-  KEY_LIMITS,
   printFoot,
   printHead,
+  printRatios,
   printRow,
   openPortal,
   slowDown,
@@ -75,7 +75,7 @@ const built = spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 if (built.status !== 0) console.error('The build complains: what is measured is what it has left.');
-const site = await startSite({ students: STUDENTS });
+const site = await startSite({ served: 'release', students: STUDENTS });
 const browser = await startBrowser();
 try {
   await measureSearch();
@@ -90,18 +90,13 @@ async function measureSearch(): Promise<void> {
     `Chromium ${browser.version}, ${students.length} students, ${RUNS} runs in turns, each ${ROUNDS} × 20 keys in a fresh page\n`,
   );
   const list = (query: string) => () => openPortal(browser, site, `/contact/list${query}`, '.student-row');
-  const cases = [
-    { name: 'teacher-contacts, 20 rows', open: list(''), isAimed: true },
-    { name: 'teacher-contacts, 100 rows', open: list('?size=100'), isAimed: true },
-    { name: 'floor: bare table, 20 rows', open: () => openFloor(browser, students), isAimed: false },
-  ].flatMap(({ isAimed, ...each }) =>
-    RATES.map((rate) => ({
-      ...each,
-      rate,
-      limits: isAimed ? KEY_LIMITS[rate] : undefined,
-      interactions: [] as Interaction[],
-    })),
-  );
+  const cases = (
+    [
+      { name: 'teacher-contacts, 20 rows', open: list(''), kind: 'key' },
+      { name: 'teacher-contacts, 100 rows', open: list('?size=100'), kind: 'key' },
+      { name: 'floor: bare table, 20 rows', open: () => openFloor(browser, students), kind: 'floor' },
+    ] as const
+  ).flatMap((each) => RATES.map((rate) => ({ ...each, rate, interactions: [] as Interaction[] })));
   for (let run = 0; run < RUNS; run += 1) {
     for (const { open, rate, interactions } of cases) {
       // One page at a time: a browser draws no page that nobody sees.
@@ -115,6 +110,7 @@ async function measureSearch(): Promise<void> {
   }
   printHead();
   for (const each of cases satisfies Row[]) printRow(each);
+  printRatios(cases);
   printFoot();
   printSearch(students);
 }

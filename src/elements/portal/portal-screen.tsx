@@ -1,5 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { Route, Switch, useLocation, useRouter } from 'wouter';
 import { commonOf } from '../../core/session/index.ts';
 import type { PlainTextKey } from '../../core/i18n/index.ts';
@@ -8,6 +17,8 @@ import { useHost } from '../../runtime/element-context.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { Loading } from '../../runtime/placeholders.tsx';
 import { useStyles } from '../../runtime/styles.ts';
+import { afterFrame } from '../../runtime/after-frame.ts';
+import { ToCome } from '../../ui/display/shown-together.tsx';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { rememberedRoom } from './live-call/live-room-slot.tsx';
 import { useLeavePage } from './layout/use-leave-page.tsx';
@@ -90,6 +101,11 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme, hasTerms 
     crumbs: match ? breadcrumbOf(match) : [],
   };
 
+  const isRoom = match?.chain.at(-1)?.room !== undefined;
+  const isPublic = match !== undefined && match.chain[0]?.path !== HOME;
+  // Rooms, redirects and what replaces the menu: nothing else answers the press there.
+  const [waits, shownPath] = useTurn(path, isRoom || isPublic || !isSignedIn || target !== undefined);
+
   // Every navigation resets the form changes before the new page renders (docs/spec.md, section 4).
   useEffect(() => history.subscribe(() => common.navigated()), [history, common]);
   useEffect(
@@ -111,12 +127,11 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme, hasTerms 
     signsOut.current = false;
   }, [teacherId]);
   useEffect(() => navigation.remember(path, entry.search), [navigation, path, entry]);
-  const content = usePageFocus(history, entry.key, path, match?.chain.at(-1)?.room !== undefined);
+  const content = usePageFocus(history, waits ? undefined : entry.key, shownPath, isRoom);
   usePageTitle(target === undefined && !isOutside ? (decorate?.(title) ?? title) : undefined);
   useLinks(navigation);
   useUnloadWarning(common.isFormChange.value);
 
-  const isPublic = match !== undefined && match.chain[0]?.path !== HOME;
   // A layout that goes away, if only for a redirect, would end a running call.
   const Layout = isSignedIn && (!isPublic || rememberedRoom(teacherId)) ? MainLayout : PublicLayout;
   if (!useFirstPage(target ?? path)) return <Loading />;
@@ -126,7 +141,10 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme, hasTerms 
         {entry !== start && target === undefined && title}
       </p>
       {(target === undefined || Layout === MainLayout) && (
-        <Layout content={content}>{target === undefined && <Pages />}</Layout>
+        <Layout content={content}>
+          {waits && <ToCome />}
+          {target === undefined && <Page portal={portal} path={path} waits={waits} />}
+        </Layout>
       )}
       {dialog}
     </PortalContext>
@@ -145,24 +163,49 @@ function useFirstPage(path: string): boolean {
   return isThere;
 }
 
-/** The page of the path. */
-function Pages() {
-  const { expose } = useHost();
-  // Some load nothing; those that do expose their own afterwards.
-  useLayoutEffect(() => expose({ reload() {} }), [expose]);
-  return (
-    <Switch>
-      {pages.map(({ path, screen: Page }) => (
-        <Route key={path} path={path}>
-          <Page />
-        </Route>
-      ))}
-      <Route>
-        <NotFoundPage />
-      </Route>
-    </Switch>
-  );
+/**
+ * Whether the page of the path waits for the next frame. A press is answered by menu, breadcrumb and title, and this answer does not
+ * wait for the next page; the page before stays for that frame. Pages that are shown or left `atOnce` do not wait. Returns the shown
+ * path with it.
+ */
+function useTurn(path: string, atOnce: boolean): readonly [waits: boolean, shownPath: string] {
+  const [shown, setShown] = useState({ path, atOnce });
+  const waits = shown.path !== path && !shown.atOnce && !atOnce && document.visibilityState === 'visible';
+  if (!waits && (shown.path !== path || shown.atOnce !== atOnce)) setShown({ path, atOnce });
+  useEffect(() => (waits ? afterFrame(() => setShown({ path, atOnce: false })) : undefined), [waits, path]);
+  return [waits, waits ? shown.path : path];
 }
+
+interface PageProps {
+  readonly portal: PortalNavigation;
+  readonly path: string;
+  /** The page before is shown as it was. */
+  readonly waits: boolean;
+}
+
+/** The page of the path, with what it knows of the portal. */
+const Page = memo(
+  function Page({ portal, path }: PageProps) {
+    const { expose } = useHost();
+    // Some load nothing; those that do expose their own afterwards.
+    useLayoutEffect(() => expose({ reload() {} }), [expose]);
+    return (
+      <PortalContext value={portal}>
+        <Switch location={path}>
+          {pages.map(({ path, screen: Page }) => (
+            <Route key={path} path={path}>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <NotFoundPage />
+          </Route>
+        </Switch>
+      </PortalContext>
+    );
+  },
+  (_, { waits }) => waits,
+);
 
 /** Makes the browser ask before it leaves or reloads the page while there are unsaved changes. */
 function useUnloadWarning(hasChanges: boolean): void {
@@ -227,7 +270,7 @@ const staysHere = ({ target, href, download }: HTMLAnchorElement): boolean =>
  */
 function usePageFocus(
   history: PortalHistory,
-  key: string,
+  key: string | undefined,
   path: string,
   isRoom: boolean,
 ): RefObject<HTMLElement | null> {
@@ -237,7 +280,7 @@ function usePageFocus(
   useEffect(() => leaveBefore(history, root, content), [history, root]);
 
   useLayoutEffect(() => {
-    if (before.current.key === key) return;
+    if (key === undefined || before.current.key === key) return;
     before.current.key = key;
     content.current?.scrollTo({ top: 0, behavior: 'instant' });
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterFrame } from '../../runtime/after-frame.ts';
 
 /** Rows per step: about as many as fit into a window, and as a slow device can render in the frame of a key press. */
 const STEP_ROWS = 10;
@@ -31,15 +32,3 @@ export function useRowsInSteps<Row>(rows: readonly Row[], inSteps: boolean): rea
 
 const drawnOf = <Row>({ rows, before, count }: Steps<Row>): readonly Row[] =>
   count < rows.length ? [...rows.slice(0, count), ...before.slice(count, rows.length)] : rows;
-
-/** Runs after the browser has painted; the returned function cancels it. */
-function afterFrame(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}

@@ -171,6 +171,21 @@ describe('<teacher-portal>', () => {
       document.documentElement.style.removeProperty('height');
     });
 
+    it('answers a press in the menu one frame before the next page replaces the one before', async () => {
+      const portal = await open('/course/list');
+      await heading(portal, '授業一覧');
+      const link = byRole(menu(portal), 'link', '連絡先一覧');
+      const beside = new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          observer.disconnect();
+          resolve(content(portal).querySelector('.course-list, .contact-list')?.className);
+        }).observe(link, { attributeFilter: ['aria-current'] });
+      });
+      await click(() => link);
+      expect(await beside).to.include('course-list');
+      await heading(portal, '連絡先一覧');
+    });
+
     it('leaves a click with Ctrl to the browser', async () => {
       const portal = await open('/course/schedule');
       const link = shadow(portal).querySelector<HTMLElement>('nav a');
