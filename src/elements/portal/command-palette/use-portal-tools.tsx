@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useIdle, usePreload } from '../../../runtime/hooks/use-idle.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { search } from '../../../ui/icons/icons.ts';
@@ -38,9 +38,6 @@ export function usePortalTools({ onSignOut }: Options): PortalTools {
   const t = useText();
   const { go } = usePortal();
   const [layer, setLayer] = useState<Layer>();
-  // Shows nothing, and comes after what does.
-  const [isWatching, setWatching] = useState(false);
-  useIdle('watch', () => setWatching(true));
   useShortcuts({ openPalette: () => setLayer('palette'), openHelp: () => setLayer('help'), go });
   const close = (): void => setLayer(undefined);
   const keys = isApple() ? '⌘K' : 'Ctrl K';
@@ -62,7 +59,9 @@ export function usePortalTools({ onSignOut }: Options): PortalTools {
     ),
     layer: (
       <>
-        <div hidden>{isWatching && <Watch />}</div>
+        <div hidden>
+          <Watch />
+        </div>
         <div className="portal-layer">
           {layer === 'palette' && <Palette onClose={close} onSignOut={onSignOut} onOpen={setLayer} />}
           {layer === 'help' && <ShortcutHelp onClose={close} />}
