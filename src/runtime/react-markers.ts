@@ -3,10 +3,14 @@
  * make the browser parse the whole file a second time, so none are collected until `endMarkers()`. The module that mounts
  * React imports this one first, and calls the function: no code of a page runs in between.
  */
-const { stackTraceLimit } = Error;
-// Where built-in objects are frozen, it stays as it is.
-Reflect.set(Error, 'stackTraceLimit', stackTraceLimit && 0);
+const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
+limitTo(0);
 
 export function endMarkers(): void {
-  Reflect.set(Error, 'stackTraceLimit', stackTraceLimit);
+  limitTo(limit);
+}
+
+/** Not every browser has a limit. Where built-in objects are frozen, it stays as it is. */
+function limitTo(frames: unknown): void {
+  if (typeof limit === 'number') Reflect.set(Error, 'stackTraceLimit', frames);
 }
