@@ -232,6 +232,8 @@ describe('<teacher-portal>', () => {
   it("reports that another tab has signed out, and continues with the teacher's input after the sign-in", async () => {
     const portal = await open('/course/list');
     await click((await rows(portal))[0]?.querySelector('a') ?? portal);
+    // The list, with buttons of the same name, stays for the frame that answers the press.
+    await eventually(() => shadow(portal).querySelector('.course-detail-back'));
     const change = await eventually(() =>
       allByRole(shadow(portal), 'button').find(({ dataset }) => dataset['opens']?.startsWith('change ')),
     );
