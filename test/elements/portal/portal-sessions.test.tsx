@@ -197,7 +197,7 @@ describe('<teacher-portal>', () => {
       expect(content(portal).querySelector('h1')?.textContent).to.equal('授業一覧');
       await signIn('taro@example.jp', 'taro-demo');
       await eventually(() => shadow(widget).querySelector('[part=teacher]')?.textContent?.includes('鈴木'));
-      expect(byRole(shadow(portal), 'button', '佐藤 花子')).to.not.equal(undefined);
+      await eventually(() => byRole(shadow(portal), 'button', '佐藤 花子'));
       await other.stop();
     });
   });
