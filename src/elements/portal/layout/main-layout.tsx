@@ -1,15 +1,15 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { ServiceLogo } from '../../login/service-logo.tsx';
 import { SignOutFailure, useSignOut } from '../../login/sign-out-failure.tsx';
 import { useNarrow } from '../../../ui/list/use-narrow.ts';
-import { useScreen, useText } from '../../../runtime/screen-context.ts';
+import { useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { BottomBar, menu, SideMenu } from './menu.tsx';
 import { usePortalTools } from '../command-palette/use-portal-tools.tsx';
 import { LiveRoomSlot } from '../live-call/live-room-slot.tsx';
 import { OfflineSlot } from '../offline/offline-slot.tsx';
-import { useIdle, usePreload } from '../../../runtime/hooks/use-idle.ts';
+import { usePreload } from '../../../runtime/hooks/use-idle.ts';
 import { lazyScreen } from '../../../runtime/lazy-screen.tsx';
 import { usePortal } from '../portal-context.ts';
 import { HOME } from '../routes/route.ts';
@@ -27,8 +27,6 @@ interface Props {
 
 /** Below this width, in CSS pixels, the menu is a bar at the bottom. */
 const PHONE_WIDTH_PX = 760;
-/** The account menu comes after the content, but not later than this, in ms. */
-const MENU_WAIT_MS = 3000;
 const AccountMenu = lazyScreen(() => import('./account-menu.tsx'));
 
 /** Layout of a signed-in teacher's pages: header, menu and content. */
@@ -43,7 +41,6 @@ export function MainLayout({ content, children }: Props) {
   const askToSignOut = () => portal.signOut(signOut.start);
   const tools = usePortalTools({ onSignOut: askToSignOut });
   usePreload(menuPages);
-  const hasMenu = useAfterContent();
 
   return (
     <div className={`portal ${isPhone ? 'portal-phone' : ''}`}>
@@ -56,7 +53,7 @@ export function MainLayout({ content, children }: Props) {
         </a>
         {!isPhone && <Breadcrumb />}
         {tools.button}
-        {!isPhone && hasMenu && <AccountMenu onSignOut={askToSignOut} />}
+        {!isPhone && <AccountMenu onSignOut={askToSignOut} />}
       </header>
       {tools.layer}
       {!isPhone && <SideMenu items={menu} />}
@@ -70,17 +67,6 @@ export function MainLayout({ content, children }: Props) {
       <SignOutFailure signOut={signOut} />
     </div>
   );
-}
-
-/** Whether the first content is there, or has taken too long to be waited for. */
-function useAfterContent(): boolean {
-  const {
-    session: { clock },
-  } = useScreen();
-  const [isAfter, setAfter] = useState(false);
-  useIdle('after', () => setAfter(true));
-  useEffect(() => clock.after(MENU_WAIT_MS, () => setAfter(true)), [clock]);
-  return isAfter;
 }
 
 /** Breadcrumb from the menu to this page; the page itself is not a link. */
