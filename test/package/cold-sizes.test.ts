@@ -43,7 +43,7 @@ const PAGES: Record<string, Cold> = {
   '<teacher-schedule>': { ...SCHEDULE, limit: 155 },
   '<teacher-visits>': { tags: ['teacher-visits'], limit: 145 },
   '<teacher-settings>': { tags: ['teacher-settings'], limit: 198 },
-  '<teacher-portal>': { ...PORTAL, limit: 179 },
+  '<teacher-portal>': { ...PORTAL, limit: 224 },
   [ROOM_NAME]: { ...ROOM, limit: 221 },
   '<teacher-student-room>': { tags: ['teacher-student-room'], limit: 136 },
   '<teacher-family>': { ...FAMILY, limit: 123 },
@@ -53,7 +53,7 @@ const PAGES: Record<string, Cold> = {
   'slim: <teacher-contacts>': { ...CONTACTS, ...SLIM, limit: 89 },
   'slim: <teacher-schedule>': { ...SCHEDULE, ...SLIM, limit: 97 },
   'slim: <teacher-family>': { ...FAMILY, ...SLIM, limit: 60 },
-  'slim: <teacher-portal>': { ...PORTAL, ...SLIM, limit: 120 },
+  'slim: <teacher-portal>': { ...PORTAL, ...SLIM, limit: 159 },
   [`slim: ${ROOM_NAME}`]: { ...ROOM, ...SLIM, limit: 162 },
   [`slim: ${FIVE_NAME}`]: { ...FIVE, ...SLIM, limit: 208 },
 };
