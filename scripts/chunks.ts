@@ -36,6 +36,12 @@ const SHARED: readonly (readonly [file: string, elements: readonly string[]])[] 
   ['calendar', ['schedule', FIRST_PAGE]],
 ];
 
+/** Whether nearly all functions of a chunk are called when a first screen is shown. Files of texts have none, and those of classes few. */
+export const isOfFirstScreen = (chunk: string): boolean =>
+  ['elements', 'core', FIRST_PAGE, ...Object.keys(elements).map(screenFile)]
+    .concat(SHARED.map(([file]) => file))
+    .some((file) => chunk === file || chunk === coreOf(file));
+
 const OF_CORE = /\/(src\/core|node_modules\/dayjs)\//;
 const CORE_ENTRY = path.resolve('src/core/index.ts');
 
@@ -123,7 +129,12 @@ function sharedBy(id: string, names: readonly string[] = []): string | undefined
   // Modules elsewhere also belong to dialogs of other elements, which should not load this whole screen for them.
   const [only = ''] = names;
   const isOwn = id.includes(`/src/elements/${only}/`) || OF_CORE.test(id);
-  return names.length === 1 && only !== SIGN_IN && isOwn ? `${only}-screen` : undefined;
+  return names.length === 1 && only !== SIGN_IN && isOwn ? screenFile(only) : undefined;
+}
+
+/** The chunk of what only the first screen of an element needs. */
+function screenFile(element: string): string {
+  return `${element}-screen`;
 }
 
 /** The core must work without React, so the part of it that a file needs is beside that file; the part that nearly every screen needs is in one file. */

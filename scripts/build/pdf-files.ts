@@ -8,8 +8,8 @@ const FOLDER = 'pdfjs';
 /**
  * Its worker, its files for PDFs without embedded fonts, and their licences. A PDF may name only some of the character maps
  * (ISO 32000-1, table 118, and UniJIS2004 of ISO 32000-2). Of the fonts it loads only the two of symbols; letters come from the
- * device (`pdf.ts`). Of the decoders in WebAssembly it has that of JPEG 2000: pages
- * of JBIG2 are black and white, and small.
+ * device (`pdf.ts`). Of the decoders in WebAssembly it has that of JPEG 2000: pages of JBIG2 are black and white,
+ * and small.
  */
 const KEPT: Readonly<Record<string, RegExp>> = {
   build: /^pdf\.worker\.min\.mjs$/,

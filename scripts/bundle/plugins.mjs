@@ -3,6 +3,7 @@ import path from 'node:path';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
 import { language } from '../build/entries.ts';
+import { isOfFirstScreen } from '../chunks.ts';
 import { ownHistory as OWN_HISTORY, storeHookCopy, unusedMetrics as METRICS } from '../build/transforms.ts';
 
 /** Style sheets become texts: the elements adopt them, and pages get no style elements. */
@@ -15,10 +16,7 @@ export const cssText = {
   },
 };
 
-/** Chunks of first screens (`chunks.ts`): others are fetched ahead of need, and some are never needed. */
-const OF_FIRST_SCREENS =
-  /^(elements|core|parts|screens|lists|calendar|meetings|family-parts|first-page|[\w-]+-(core|screen|list))$/;
-/** Nearly all functions of a file are called at once: Chromium compiles them while it fetches the file, not at each first call. */
+/** Chromium compiles all functions while it fetches the file, not each at its first call. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
 export const minifier = {
@@ -33,7 +31,7 @@ export const minifier = {
       format: { comments: { regex: 'webpackIgnore|@vite-ignore' } },
       sourceMap: true,
     });
-    if (!OF_FIRST_SCREENS.test(name)) return { code: result.code, map: result.map };
+    if (!isOfFirstScreen(name)) return { code: result.code, map: result.map };
     // It only counts as the first line.
     const map = JSON.parse(result.map ?? '{}');
     return { code: COMPILE_AT_ONCE + result.code, map: { ...map, mappings: `;${map.mappings}` } };

@@ -134,7 +134,8 @@ export function PortalScreen({ history, choosesLanguage, choosesTheme, hasTerms 
 
   // A layout that goes away, if only for a redirect, would end a running call.
   const Layout = isSignedIn && (!isPublic || rememberedRoom(teacherId)) ? MainLayout : PublicLayout;
-  if (!useFirstPage(target ?? path)) return <Loading />;
+  const isFirstPageThere = useFirstPage(target ?? path);
+  if (!isFirstPageThere) return <Loading />;
   return (
     <PortalContext value={portal}>
       <p className="teacher-visually-hidden" role="status">

@@ -41,6 +41,7 @@ export function MonthView({
   useStyles(css);
   const { direction } = useScreen();
   const { firstDayOfWeek } = useScheduleNavigation();
+  // Weeks and days are keyed by their place: paging to another month keeps the cells.
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   // Only the present month has weeks that make room for others.
   const isPast = (week: readonly string[]): boolean => isSameMonth(today, date) && (week.at(-1) ?? today) < today;

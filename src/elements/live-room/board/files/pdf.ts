@@ -1,6 +1,5 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import { DECODERS, ownAddress } from './pdf-addresses.ts';
-import { mayCompile } from './web-assembly.ts';
 
 /** Height limit of a rendered page, in pixels; browsers limit the size of a canvas. */
 const MAX_HEIGHT_PX = 8000;
@@ -98,6 +97,37 @@ function missing(address: string): ViewerMissing {
     `teacher-elements: ${address}, which reads PDFs, could not be loaded. If your bundler does not copy it, copy the folder dist/chunks/pdfjs/ of the package to your site and call setPdfFiles('/its/address/') of teacher-elements/core.`,
   );
   return new ViewerMissing();
+}
+
+/** The headers with a policy for the reply. */
+const POLICIES = ['Content-Security-Policy', 'Content-Security-Policy-Report-Only'];
+/** The sources of scripts that allow WebAssembly. */
+const ALLOWING = ["'wasm-unsafe-eval'", "'unsafe-eval'"];
+
+/**
+ * Whether a worker may compile WebAssembly. Its policy is that of the reply with its script, whatever the policy of the page is. The
+ * headers are read, because an attempt would be reported as a violation: also one of a policy that only reports.
+ *
+ * @param script URL of the worker's script, of the page's own origin
+ */
+async function mayCompile(script: string): Promise<boolean> {
+  if (typeof WebAssembly === 'undefined') return false;
+  try {
+    const { ok, headers } = await fetch(script, { method: 'HEAD' });
+    return ok && POLICIES.every((name) => (headers.get(name) ?? '').split(',').every(allowsCompiling));
+  } catch {
+    return false;
+  }
+}
+
+/** `policy` is one of a header, as `default-src 'none'; script-src 'self'`. Of a directive that is there twice, the first counts. */
+function allowsCompiling(policy: string): boolean {
+  const directives = policy.split(';').map((each) => each.trim().toLowerCase().split(/\s+/));
+  const [, ...sources] =
+    directives.find(([name]) => name === 'script-src') ??
+    directives.find(([name]) => name === 'default-src') ??
+    ALLOWING;
+  return ALLOWING.some((source) => sources.includes(source));
 }
 
 /** Opens a PDF. Rejects for invalid or encrypted files, and with `ViewerMissing` where pdf.js cannot be loaded. */
