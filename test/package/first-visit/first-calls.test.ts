@@ -24,16 +24,22 @@ async function signIn(page: Page, site: Site): Promise<void> {
   site.proxy.clearLog();
 }
 
-/** Opens an element whose code with React does not come before `letCome` is called. */
-async function open(page: Page, site: Site, markup: string): Promise<{ letCome: () => void }> {
+/** Keeps the code of every element, with React, from coming until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
   let letCome = (): void => undefined;
   const coming = new Promise<void>((resolve) => {
     letCome = resolve;
   });
-  await page.route(/\/chunks\/elements-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/(?:chunks|assets)\/elements-[\w-]+\.js$/, async (route) => {
     await coming;
     await route.continue();
   });
+  return () => letCome();
+}
+
+/** Opens an element whose code with React does not come before `letCome` is called. */
+async function open(page: Page, site: Site, markup: string): Promise<{ letCome: () => void }> {
+  const letCome = await holdCode(page);
   await page.route('**/course-page.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -60,14 +66,7 @@ for (const [name, [path, shown]] of Object.entries(ELEMENTS)) {
 
 test("the portal's page sends the requests of its list once, before its code has loaded", async ({ page, site }) => {
   await signIn(page, site);
-  let letCome = (): void => undefined;
-  const coming = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(/\/assets\/elements-[\w-]+\.js$/, async (route) => {
-    await coming;
-    await route.continue();
-  });
+  const letCome = await holdCode(page);
   await page.goto(`${site.url}/teacher/`, { waitUntil: 'commit' });
   await expect.poll(() => callsOf(site, '/teach/list').length).toBe(1);
   await expect.poll(() => callsOf(site, '/calendar/list/').length).toBeGreaterThan(0);
