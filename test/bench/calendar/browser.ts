@@ -106,5 +106,26 @@ async function openTab(send: Send, url: string, height: number): Promise<Tab> {
   await tab.send('Emulation.setLocaleOverride', { locale: 'ja-JP' });
   await tab.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
   await tab.send('Page.navigate', { url });
+  await atRest(send);
   return tab;
+}
+
+/** How often processor times are compared, in ms, and how much of it a browser at rest takes. */
+const LOOK_MS = 100;
+const REST_MS = 4;
+const LOOKS = 100;
+
+/** A new window loads pages of the browser's own, such as that of the address bar, beside the page that is measured: waits for their end. */
+async function atRest(send: Send): Promise<void> {
+  let before = 0;
+  let quiet = 0;
+  for (let look = 0; look < LOOKS && quiet < 3; look += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_MS);
+    });
+    const { processInfo } = await send('SystemInfo.getProcessInfo');
+    const spent = (processInfo as { cpuTime: number }[]).reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
+    quiet = spent - before < REST_MS ? quiet + 1 : 0;
+    before = spent;
+  }
 }
