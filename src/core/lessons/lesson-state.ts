@@ -70,7 +70,8 @@ export function nextLessonChange(lessons: readonly TimedLesson[], now: number, t
   };
   for (const lesson of lessons) {
     const { startTimeMillis: start, endTimeMillis: end, canceledAt } = lesson;
-    if (isMoment(canceledAt)) continue;
+    // Most lessons of a month change only later.
+    if (isMoment(canceledAt) || Math.min(start ?? 0, end ?? 0) - HALF_HOUR >= next) continue;
     const { opensAtMillis, closesAtMillis } = bounds(lesson, now);
     consider(opensAtMillis);
     if (closesAtMillis !== undefined) consider(closesAtMillis + 1);

@@ -57,8 +57,10 @@ export function createScheduleView(
     loadedAt: computed(() => (entries.value ? undefined : months.loadedAt.value)),
     isReadOnly: computed(() => isReadOnly.value || entries.value !== undefined),
     lessons: computed(() => {
+      const lessons = parts.value.flatMap(lessonsOf);
+      if (moved.value.length === 0) return lessons;
       const newTimes = new Map(moved.value.map((lesson) => [lesson.id, lesson]));
-      return parts.value.flatMap(lessonsOf).map((lesson) => newTimes.get(lesson.id) ?? lesson);
+      return lessons.map((lesson) => newTimes.get(lesson.id) ?? lesson);
     }),
     meetings: computed(() => parts.value.flatMap(meetingsOf)),
     locks: computed(() => {
