@@ -1,4 +1,4 @@
-// The first screen of each element: its class dynamically imports one module, the screen, which names its texts.
+// The first screen of each element: its class dynamically imports one module, the screen, and names its texts.
 import path from 'node:path';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 import { groupOf } from '../src/core/i18n/groups.ts';
@@ -38,8 +38,14 @@ export const firstPageModules = (infoOf: InfoOf): string[] => [
   ...sourcesIn(infoOf, portal.firstPage),
 ];
 
+const isOfElement = (id: string): boolean => id.includes('/src/elements/');
+
+/** The module of an element's class, which names the element's texts; none if a build has no such tag. */
+const classOf = (infoOf: InfoOf, element: string): string[] =>
+  sourcesIn(infoOf, [`src/elements/${element}/element.ts`]);
+
 function screenOf(infoOf: InfoOf, element: string): string | undefined {
-  const [classFile] = sourcesIn(infoOf, [`src/elements/${element}/element.ts`]);
+  const [classFile] = classOf(infoOf, element);
   if (!classFile) return undefined;
   const [screen, ...others] = infoOf(classFile)?.dynamicallyImportedIds ?? [];
   if (!screen || others.length > 0)
@@ -51,14 +57,13 @@ function screenOf(infoOf: InfoOf, element: string): string | undefined {
 function textsOf(infoOf: InfoOf, ids: readonly string[], language: string): string[] {
   const isBeside = (id: string, other: string): boolean => path.dirname(id) === path.dirname(other);
   const own = closure(ids, (id) => importsOf(infoOf, id).filter((other) => isBeside(id, other)));
-  const wordsOf = (name: string) => [...own].flatMap((id) => propertiesIn(infoOf(id)?.ast, name));
-  const namespaces = wordsOf('namespaces').flatMap(({ elements = [] }) =>
-    elements.flatMap((each) => (each?.type === 'Literal' ? [each.value ?? ''] : [])),
+  const words = [...own].flatMap((id) => wordsIn(infoOf(id)?.ast));
+  const groups = words.flatMap(({ namespaces }) =>
+    namespaces.map((name) => (groupOf as Readonly<Record<string, string>>)[name] ?? 'sign-in'),
   );
-  const groups = namespaces.map((name) => (groupOf as Readonly<Record<string, string>>)[name] ?? 'sign-in');
   return [
     ...[...new Set(['sign-in', ...groups])].map((group) => path.resolve(`src/core/i18n/${language}/${group}.ts`)),
-    ...(wordsOf('prepare').length > 0 ? daysOf(infoOf, language) : []),
+    ...(words.some(({ dates }) => dates) ? daysOf(infoOf, language) : []),
   ];
 }
 
@@ -66,17 +71,30 @@ function textsOf(infoOf: InfoOf, ids: readonly string[], language: string): stri
 const daysOf = (infoOf: InfoOf, language: string): string[] =>
   sourcesIn(infoOf, [`node_modules/dayjs/locale/${language === 'zh' ? 'zh-cn' : language}.js`]);
 
-/** The value of a property in a module, as far as it is an array. */
-interface Value {
-  readonly elements?: readonly ({ readonly type: string; readonly value?: string } | null)[];
+/** What a module says of its texts, as in `Words` of `src/runtime/texts.tsx`. */
+interface FoundWords {
+  readonly namespaces: readonly string[];
+  readonly dates: boolean;
 }
 
-/** The values of all properties with this name, such as `namespaces: ['schedule', …]`, anywhere in a module. */
-function propertiesIn(node: unknown, name: string): Value[] {
+interface Node {
+  readonly type?: string;
+  readonly key?: { readonly name?: string };
+  readonly value?: { readonly elements?: readonly ({ readonly type: string; readonly value?: string } | null)[] };
+  readonly properties?: readonly Node[];
+}
+
+/** The objects with `namespaces: ['schedule', …]` anywhere in a module. */
+function wordsIn(node: unknown): FoundWords[] {
   if (typeof node !== 'object' || node === null) return [];
-  const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: Value };
-  if (type === 'Property' && key?.name === name && value) return [value];
-  return Object.values(node).flatMap((each) => propertiesIn(each, name));
+  const { type, properties = [] } = node as Node;
+  const valueOf = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
+  const found = type === 'ObjectExpression' ? valueOf('namespaces')?.elements : undefined;
+  const namespaces = found?.flatMap((each) => (each?.type === 'Literal' ? [each.value ?? ''] : []));
+  return [
+    ...(namespaces ? [{ namespaces, dates: valueOf('dates') !== undefined }] : []),
+    ...Object.values(node).flatMap(wordsIn),
+  ];
 }
 
 /** Passes the tables of first screens to the loader: a small one inline, and all others. */
@@ -115,8 +133,8 @@ function needsOfElement(infoOf: InfoOf, bundle: OutputBundle, name: string): Nee
   const needsOf = (element: string, language: string): string[] => {
     const entry = `${element}.js`;
     const modules = firstModules(infoOf, element);
-    const screens = modules.filter((id) => id.includes('/src/elements/'));
-    const files = [entry, ...filesWith(bundle, [...modules, ...textsOf(infoOf, screens, language)])];
+    const naming = [...classOf(infoOf, element), ...modules.filter(isOfElement)];
+    const files = [entry, ...filesWith(bundle, [...modules, ...textsOf(infoOf, naming, language)])];
     return reached(bundle, files).filter((file) => file !== entry);
   };
   const atSignIn = name === 'login' ? [] : LANGUAGES.flatMap((language) => needsOf('login', language));
@@ -150,11 +168,7 @@ function tableOf(all: readonly Needs[]): Table {
 
 /** The texts of the portal's first page in a language, with the names of days. */
 export const firstPageTexts = (infoOf: InfoOf, language: string): string[] =>
-  textsOf(
-    infoOf,
-    firstPageModules(infoOf).filter((id) => id.includes('/src/elements/')),
-    language,
-  );
+  textsOf(infoOf, [...classOf(infoOf, 'portal'), ...firstPageModules(infoOf).filter(isOfElement)], language);
 
 /** The portal's page requests the files of its first page, in Japanese: a plug-in, and the change of the page. */
 export function portalPreloads(base: string) {

@@ -284,7 +284,7 @@ type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
  * `index.ts` registers it:
  *
  *     export type TeacherLogin = ElementOf<typeof contract>;
- *     export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));
+ *     export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'), { namespaces: ['login'] });
  */
 export type ElementOf<C extends Contract> = Listeners<EventMapOf<C>> &
   HTMLElement &

@@ -7,6 +7,9 @@ import type { createTextKeeper } from './kept-texts.ts';
 import { lazyScreen, type ScreenLoader } from './lazy-screen.tsx';
 import { joinPage } from './sessions/session-registry.ts';
 import { adopt, applyStyles } from './styles.ts';
+import type { Words } from './words.ts';
+import { resolveLanguage } from '../core/i18n/index.ts';
+import { createSafeStorage } from '../core/session/index.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
 import { guardComposition } from './is-composing.ts';
@@ -23,10 +26,15 @@ const hosts = new WeakMap<ShadowRoot, ElementHost>();
 const FIRST_FRAME_MS = 30_000;
 
 /**
- * Creates the class of a custom element from its contract and screen; `register` defines its tag. r2wc renders the
- * React tree; this module handles attributes, properties, events, methods and the lifecycle.
+ * Creates the class of a custom element from its contract, the code of its screen and its texts, which are loaded at the
+ * same time; `register` defines its tag. r2wc renders the React tree; this module handles attributes, properties,
+ * events, methods and the lifecycle.
  */
-export function defineElement<C extends Contract>(contract: C, load: ScreenLoader<PropsOf<C>>): ElementClass<C> {
+export function defineElement<C extends Contract>(
+  contract: C,
+  load: ScreenLoader<PropsOf<C>>,
+  words: Words,
+): ElementClass<C> {
   // The module may be imported on a server, where custom elements do not exist.
   if (typeof HTMLElement === 'undefined')
     return class {
@@ -40,7 +48,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
   const properties = [...Object.keys(defaults), ...Object.keys(contract.properties)];
 
   // r2wc gets no props: its own parsing loses early values, functions, empty attributes and removals.
-  const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load));
+  const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load), words);
   const Base = r2wc(createShell(Screen) as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
 
   class TeacherElement extends Base {
@@ -70,7 +78,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
       adopt(root, themeCss);
       guardComposition(root);
       watchTranslation(this, root);
-      this.#host = new ElementHost(this, root, contract, defaults);
+      this.#host = new ElementHost(this, root, contract, words, defaults);
       hosts.set(root, this.#host);
     }
 
@@ -85,7 +93,7 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
         dialog.open = false;
         dialog.showModal();
       }
-      const soon = Screen.soon();
+      const soon = Screen.soon(likelyLanguage(this));
       if (soon) void soon.then(() => this.isConnected && super.connectedCallback());
       else super.connectedCallback();
     }
@@ -114,6 +122,10 @@ export function defineElement<C extends Contract>(contract: C, load: ScreenLoade
 
   return TeacherElement as unknown as ElementClass<C>;
 }
+
+/** The language that a screen will most likely show: its session, which knows the teacher's settings, does not exist yet. */
+const likelyLanguage = ({ lang }: HTMLElement): string =>
+  resolveLanguage(lang || createSafeStorage(() => localStorage).getItem('umi_locale'));
 
 /** Loads what a screen needs on a page that is translated (`kept-texts.ts`) with the first translation of one of its texts. */
 function watchTranslation(element: HTMLElement, root: ShadowRoot): void {

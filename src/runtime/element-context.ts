@@ -2,11 +2,14 @@ import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'r
 import type { CamelCase, Contract, DetailsOf, ScreenMethodsOf, Theme } from './contract.ts';
 import { textDirection } from '../core/i18n/index.ts';
 import type { FailureTexts } from './failure-texts.ts';
+import type { Words } from './words.ts';
 
 /** The custom element that contains the screen: its own tag or the portal. */
 interface Host<C extends Contract = Contract> {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
+  /** The texts of the screen. */
+  readonly words: Words;
   /** Dispatches an event to the page; returns false if a cancelable event was prevented. */
   emit<Type extends keyof DetailsOf<C>>(
     type: Type,
@@ -25,7 +28,7 @@ export const HostContext = createContext<ElementHost | null>(null);
 
 export function useHost<C extends Contract = Contract>(): Host<C> {
   const host = useContext(HostContext);
-  if (!host) throw new Error('useHost() must be used inside an element created by defineElement().');
+  if (!host) throw new Error('useHost() must be used inside an element.');
   return host as unknown as Host<C>;
 }
 
@@ -80,6 +83,7 @@ interface HostState {
 export class ElementHost {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
+  readonly words: Words;
   /**
    * Called when the files of this release no longer exist; returns whether the page is being reloaded. Only the portal
    * has one.
@@ -93,9 +97,10 @@ export class ElementHost {
   ];
   #waiting: Listener[] = [];
 
-  constructor(element: HTMLElement, root: ShadowRoot, contract: Contract, values: HostState['values']) {
+  constructor(element: HTMLElement, root: ShadowRoot, contract: Contract, words: Words, values: HostState['values']) {
     this.element = element;
     this.root = root;
+    this.words = words;
     this.#contract = contract;
     this.#state = { values, appearance: undefined };
   }

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEf
 import { createToasts, type Session } from '../core/session/index.ts';
 import { deviceClock, isValidZone } from '../core/time/index.ts';
 import { type Failure, failureDetails, failureText } from '../core/api/index.ts';
-import { type Namespace, resolveLanguage, textDirection, translator } from '../core/i18n/index.ts';
+import { resolveLanguage, textDirection, translator } from '../core/i18n/index.ts';
 import { preferencesOf } from '../core/settings/index.ts';
 import type { FetchToken, Theme } from './contract.ts';
 import { useAppearance, useHost } from './element-context.ts';
@@ -27,9 +27,6 @@ interface CommonProps extends PresentationOptions {
 
 interface Props {
   readonly values: CommonProps;
-  readonly namespaces: readonly Namespace[];
-  /** Loads further data for a language, such as the names of days and months. */
-  readonly prepare?: (language: string) => Promise<unknown>;
   /** What replaces the screen while nobody is signed in; if undefined, the screen decides. */
   readonly signIn?: SignInPanel | undefined;
   readonly children: ReactNode;
@@ -47,8 +44,8 @@ export function ElementFrame(props: Props) {
   return url ? <Frame {...props} provider={url} /> : <WrongProvider {...props.values} />;
 }
 
-function Frame({ provider, values, namespaces, prepare, signIn, children }: Props & { readonly provider: string }) {
-  const { emit } = useHost();
+function Frame({ provider, values, signIn, children }: Props & { readonly provider: string }) {
+  const { emit, words } = useHost();
   const session = useSession(provider, values.fetchToken);
   const [failure, setFailure] = useState<FailureTexts>();
   const { language, direction, theme, timeZone } = usePresentation(session, values, failure);
@@ -87,7 +84,7 @@ function Frame({ provider, values, namespaces, prepare, signIn, children }: Prop
 
   return (
     <ScreenContext value={screen}>
-      <Texts namespaces={namespaces} prepare={prepare} onShown={storeFailureTexts}>
+      <Texts {...words} onShown={storeFailureTexts}>
         {signIn ? (
           <Guarded session={session} panel={signIn}>
             {children}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ErrorBoundary, ScreenLoadError } from './error-boundary.tsx';
 import { Loading } from './placeholders.tsx';
-import { loadWords, type Words } from './texts.tsx';
+import { loadWords, type Words } from './words.ts';
 
 /** The module of a screen. */
 interface ScreenModule<Props> {
@@ -27,10 +27,10 @@ export interface Preloadable {
 /** A screen whose code can be awaited. */
 export interface Awaitable {
   /**
-   * Loads the code, and its texts if a language is given; undefined if the code is already loaded. Always resolves after a time
+   * Loads the code and its texts; undefined if the code is already loaded. Always resolves after a time
    * limit, after which the screen shows a placeholder.
    */
-  soon(language?: string): Promise<void> | undefined;
+  soon(language: string): Promise<void> | undefined;
 }
 
 /** No placeholder is shown for a screen that loads within this time (docs/spec.md, section 9). */
@@ -49,10 +49,11 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
 /**
  * Creates a screen whose code is loaded when it is first shown: a placeholder after 200 ms, an error message with a
  * retry button if loading fails. Does not use React.lazy, which caches a failed import permanently and delays a fast
- * one by 300 ms.
+ * one by 300 ms. `ownWords` are texts that the screen needs, loaded at the same time as its code.
  */
 export function lazyScreen<Props extends object>(
   load: ScreenLoader<Props>,
+  ownWords?: Words,
 ): ComponentType<Props> & Preloadable & Awaitable {
   let loaded: ComponentType<Props> | undefined;
   /** Loading started by `soon()` that no screen has taken over: its failure is shown rather than retried. */
@@ -106,18 +107,14 @@ export function lazyScreen<Props extends object>(
     preloads.set(language, loading);
     loading.catch(() => preloads.delete(language));
   };
-  LazyScreen.soon = (language?: string) =>
+  LazyScreen.soon = (language: string) =>
     loaded
       ? undefined
       : new Promise<void>((resolve) => {
           setTimeout(resolve, PLACEHOLDER_MS);
           begun ??= fetchScreen();
-          begun
-            .then(({ words }) => (language && words ? loadWords(language, words) : undefined))
-            .then(
-              () => resolve(),
-              () => resolve(),
-            );
+          const textsOf = (words?: Words) => words && loadWords(language, words);
+          void Promise.allSettled([textsOf(ownWords), begun.then(({ words }) => textsOf(words))]).then(() => resolve());
         });
   return LazyScreen;
 }

@@ -1,27 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { areTextsLoaded, loadTexts, translator, type Namespace } from '../core/i18n/index.ts';
+import { translator, type Namespace } from '../core/i18n/index.ts';
 import { ScreenContext, useScreen } from './screen-context.ts';
 import { Loading } from './placeholders.tsx';
 import { ScreenLoadError } from './error-boundary.tsx';
-
-/** The texts that a screen requires, in addition to the common ones. */
-export interface Words {
-  readonly namespaces: readonly Namespace[];
-  /** Loads further data for a language, such as the names of days and months. */
-  readonly prepare?: ((language: string) => Promise<unknown>) | undefined;
-}
-
-const prepared = new WeakMap<NonNullable<Words['prepare']>, Set<string>>();
-
-/** Loads namespaces in a language, BCP 47, once. Rejects if they cannot be loaded; the next call retries. */
-export async function loadWords(language: string, { namespaces, prepare }: Words): Promise<void> {
-  await Promise.all([loadTexts(language, ['common', ...namespaces]), prepare?.(language)]);
-  if (prepare) prepared.set(prepare, (prepared.get(prepare) ?? new Set()).add(language));
-}
-
-/** Whether a screen with these namespaces can be shown at once. */
-const areWordsLoaded = (language: string, { namespaces, prepare }: Words): boolean =>
-  areTextsLoaded(language, ['common', ...namespaces]) && (!prepare || prepared.get(prepare)?.has(language) === true);
+import { areWordsLoaded, loadWords, type Words } from './words.ts';
 
 interface Props extends Words {
   /** Called when the texts of a language are loaded. */
@@ -36,10 +18,10 @@ interface Props extends Words {
  * keep the old one, in texts and dates, until the new texts are loaded. Nested `Texts` wait for the outer ones, whose
  * texts they also show.
  */
-export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, children }: Props) {
+export function Texts({ namespaces, dates, onShown, fallback = <Loading />, children }: Props) {
   const screen = useScreen();
   const { language } = screen;
-  const [shown, setShown] = useState(() => (areWordsLoaded(language, { namespaces, prepare }) ? language : undefined));
+  const [shown, setShown] = useState(() => (areWordsLoaded(language, { namespaces, dates }) ? language : undefined));
   const [error, setError] = useState<ScreenLoadError>();
   // Joined, because the array may be a new one at every render.
   const names = namespaces.join();
@@ -47,14 +29,14 @@ export function Texts({ namespaces, prepare, onShown, fallback = <Loading />, ch
   useEffect(() => {
     let isCurrent = true;
     // Splitting an empty string would return one empty name.
-    loadWords(language, { namespaces: names.split(',').filter(Boolean) as Namespace[], prepare }).then(
+    loadWords(language, { namespaces: names.split(',').filter(Boolean) as Namespace[], dates }).then(
       () => isCurrent && setShown(language),
       () => isCurrent && setError(new ScreenLoadError('load')),
     );
     return () => {
       isCurrent = false;
     };
-  }, [language, names, prepare]);
+  }, [language, names, dates]);
 
   useEffect(() => {
     if (shown) onShown?.(shown);

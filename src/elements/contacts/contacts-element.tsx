@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ALL_STUDENTS, readContactQuery, writeContactQuery, type ContactQuery } from '../../core/students/index.ts';
 import { commonOf } from '../../core/session/index.ts';
-import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { liveAddress } from '../lessons/live-address.ts';
 import { useFollowedFocus } from '../lessons/list/use-followed-focus.ts';
@@ -26,12 +25,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function ContactsElement(values: Props) {
   return (
-    <ElementFrame
-      signIn={signInPanels[values.signIn]}
-      values={values}
-      namespaces={['contacts', 'courses', 'dateTime', 'pagination']}
-      prepare={loadDateLocale}
-    >
+    <ElementFrame signIn={signInPanels[values.signIn]} values={values}>
       <Contacts {...values} />
       <Tooltips />
     </ElementFrame>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { commonOf } from '../../core/session/index.ts';
-import { loadDateLocale } from '../../core/time/index.ts';
 import { readLessonQuery, writeLessonQuery, type LessonQuery } from '../../core/lessons/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
@@ -27,12 +26,7 @@ type Props = PropsOf<typeof contract>;
 export default function CourseListElement(values: Props) {
   const Lessons = values.entries ? OwnLessons : CourseList;
   return (
-    <ElementFrame
-      signIn={values.entries ? undefined : signInPanels[values.signIn]}
-      values={values}
-      namespaces={['courses', 'dateTime', 'pagination']}
-      prepare={loadDateLocale}
-    >
+    <ElementFrame signIn={values.entries ? undefined : signInPanels[values.signIn]} values={values}>
       <Lessons {...values} />
       <Tooltips />
     </ElementFrame>

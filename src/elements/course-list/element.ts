@@ -3,7 +3,10 @@ import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 
 export type TeacherCourseList = ElementOf<typeof contract>;
-export const TeacherCourseList = defineElement(contract, () => import('./course-list-element.tsx'));
+export const TeacherCourseList = defineElement(contract, () => import('./course-list-element.tsx'), {
+  namespaces: ['courses', 'dateTime', 'pagination'],
+  dates: true,
+});
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { useText } from '../../runtime/screen-context.ts';
@@ -12,7 +11,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function FamilyElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['family', 'login']} prepare={loadDateLocale}>
+    <ElementFrame values={values}>
       <Family token={values.token} />
     </ElementFrame>
   );

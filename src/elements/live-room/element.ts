@@ -3,7 +3,10 @@ import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 
 export type TeacherLiveRoom = ElementOf<typeof contract>;
-export const TeacherLiveRoom = defineElement(contract, () => import('./live-room-element.tsx'));
+export const TeacherLiveRoom = defineElement(contract, () => import('./live-room-element.tsx'), {
+  namespaces: ['liveRoom', 'board'],
+  dates: true,
+});
 
 declare global {
   interface HTMLElementTagNameMap {

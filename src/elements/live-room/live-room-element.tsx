@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { useHost, useMethods } from '../../runtime/element-context.ts';
 import { signInPanels } from '../login/signed-out/sign-in-panels.ts';
@@ -16,12 +15,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function LiveRoomElement(values: Props) {
   return (
-    <ElementFrame
-      signIn={signInPanels[values.signIn]}
-      values={values}
-      namespaces={['liveRoom', 'board']}
-      prepare={loadDateLocale}
-    >
+    <ElementFrame signIn={signInPanels[values.signIn]} values={values}>
       <LiveRoomAlone {...values} />
       <Tooltips />
     </ElementFrame>

@@ -3,7 +3,7 @@ import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 
 export type TeacherLogin = ElementOf<typeof contract>;
-export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'));
+export const TeacherLogin = defineElement(contract, () => import('./login-element.tsx'), { namespaces: ['login'] });
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -13,7 +13,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function LoginElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['login']}>
+    <ElementFrame values={values}>
       <Login {...values} />
     </ElementFrame>
   );

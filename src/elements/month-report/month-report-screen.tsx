@@ -26,7 +26,7 @@ import { useNow } from '../../runtime/hooks/use-now.ts';
 import { lazyScreen } from '../../runtime/lazy-screen.tsx';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
-import { loadWords } from '../../runtime/texts.tsx';
+import { loadWords } from '../../runtime/words.ts';
 import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
 import { EmptyState, OfflineBanner } from '../../ui/display/data-state.tsx';
 import { sheet } from '../../ui/icons/later-icons.ts';

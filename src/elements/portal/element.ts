@@ -3,7 +3,9 @@ import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 
 export type TeacherPortal = ElementOf<typeof contract>;
-export const TeacherPortal = defineElement(contract, () => import('./portal-element.tsx'));
+export const TeacherPortal = defineElement(contract, () => import('./portal-element.tsx'), {
+  namespaces: ['portal', 'login'],
+});
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -19,7 +19,7 @@ export default function PortalElement(values: PropsOf<typeof contract>) {
   const [history] = useState(createPortalHistory);
   const hook = useMemo(() => locationHook(history), [history]);
   return (
-    <ElementFrame values={{ ...values, auto: 'auto' }} namespaces={['portal', 'login']}>
+    <ElementFrame values={{ ...values, auto: 'auto' }}>
       <Router base={base} hook={hook} parser={routeParser}>
         <PortalScreen history={history} choosesLanguage={!lang} choosesTheme={!theme} hasTerms={!noTerms} />
       </Router>

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { commonOf } from '../../core/session/index.ts';
-import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { useHost } from '../../runtime/element-context.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
@@ -23,12 +22,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function ScheduleElement(values: Props) {
   return (
-    <ElementFrame
-      signIn={values.entries ? undefined : signInPanels[values.signIn]}
-      values={values}
-      namespaces={['schedule', 'courses', 'dateTime']}
-      prepare={loadDateLocale}
-    >
+    <ElementFrame signIn={values.entries ? undefined : signInPanels[values.signIn]} values={values}>
       <ScheduleInMemory {...values} />
       <Tooltips />
     </ElementFrame>

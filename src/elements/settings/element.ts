@@ -3,7 +3,9 @@ import { defineElement } from '../../runtime/define-element.tsx';
 import { contract } from './contract.ts';
 
 export type TeacherSettings = ElementOf<typeof contract>;
-export const TeacherSettings = defineElement(contract, () => import('./settings-element.tsx'));
+export const TeacherSettings = defineElement(contract, () => import('./settings-element.tsx'), {
+  namespaces: ['settings', 'strength'],
+});
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -7,7 +7,7 @@ import {
   createOutsideCalendars,
   type OutsideCalendars,
 } from '../../core/outside-calendars/index.ts';
-import { dayKey, loadDateLocale } from '../../core/time/index.ts';
+import { dayKey } from '../../core/time/index.ts';
 import { useDates } from '../../runtime/hooks/use-dates.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { ErrorMessage, Loading } from '../../runtime/placeholders.tsx';
@@ -31,7 +31,7 @@ interface Props {
 /** The teacher's calendars of other services, whose events are grey in the schedule. */
 export default function OutsideCalendarsSection(props: Props) {
   return (
-    <Texts namespaces={['outsideCalendars']} prepare={loadDateLocale}>
+    <Texts namespaces={['outsideCalendars']} dates>
       <Section {...props} />
     </Texts>
   );

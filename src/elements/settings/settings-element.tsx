@@ -17,7 +17,7 @@ const PasswordScreen = lazyScreen(() => import('./password/password-screen.tsx')
 
 export default function SettingsElement(values: Props) {
   return (
-    <ElementFrame signIn={signInPanels[values.signIn]} values={values} namespaces={['settings', 'strength']}>
+    <ElementFrame signIn={signInPanels[values.signIn]} values={values}>
       <Account view={values.view} />
       <Tooltips />
     </ElementFrame>

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import type { OpenSignIn } from '../../core/api/endpoints/index.ts';
 import { failureText, succeeded } from '../../core/api/index.ts';
-import { loadDateLocale } from '../../core/time/index.ts';
 import { createSignIns } from '../../core/account/index.ts';
 import { useLoaded } from '../../runtime/hooks/use-loaded.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
@@ -18,7 +17,7 @@ import css from './sign-ins.css';
 /** The devices that the teacher is signed in on; each other one can be signed out from here. */
 export default function SignInsSection() {
   return (
-    <Texts namespaces={['signIns']} prepare={loadDateLocale}>
+    <Texts namespaces={['signIns']} dates>
       <Section />
     </Texts>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { loadDateLocale } from '../../core/time/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
 import { ElementFrame } from '../../runtime/element-frame.tsx';
 import { Tooltips } from '../../ui/tooltip/tooltips.tsx';
@@ -18,7 +17,7 @@ const StudentCall = lazyScreen(() => import('./student-call.tsx'));
 
 export default function StudentRoomElement(values: Props) {
   return (
-    <ElementFrame values={values} namespaces={['liveRoom', 'board', 'studentLink', 'login']} prepare={loadDateLocale}>
+    <ElementFrame values={values}>
       <StudentRoom token={values.token} />
       <Tooltips />
     </ElementFrame>

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { loadDateLocale } from '../../core/time/index.ts';
 import type { Paging } from '../../core/lessons/index.ts';
 import { FIRST_VISITS, readMeetingQuery, writeMeetingQuery } from '../../core/meetings/index.ts';
 import type { PropsOf } from '../../runtime/contract.ts';
@@ -17,12 +16,7 @@ type Props = PropsOf<typeof contract>;
 
 export default function VisitsElement(values: Props) {
   return (
-    <ElementFrame
-      signIn={signInPanels[values.signIn]}
-      values={values}
-      namespaces={['meetings', 'pagination']}
-      prepare={loadDateLocale}
-    >
+    <ElementFrame signIn={signInPanels[values.signIn]} values={values}>
       <Visits {...values} />
       <Tooltips />
     </ElementFrame>

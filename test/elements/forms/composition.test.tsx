@@ -53,8 +53,8 @@ describe('a key of an input method', () => {
     });
 
     it(`does not close the choice of recipients, as ${browser} sends it`, async () => {
-      const root = await showPreview(() => (
-        <ElementFrame values={{ provider: location.origin }} namespaces={['undo']}>
+      const draw = () => (
+        <ElementFrame values={{ provider: location.origin }}>
           <NotifyChoices
             id="choices"
             onSend={() => chosen.push('send')}
@@ -62,7 +62,8 @@ describe('a key of an input method', () => {
             onClose={() => chosen.push('close')}
           />
         </ElementFrame>
-      ));
+      );
+      const root = await showPreview(draw, {}, { namespaces: ['undo'] });
       const area = await eventually(() => root.querySelector('#choices button'));
       send(area, 'Escape');
       expect(chosen).to.eql([]);

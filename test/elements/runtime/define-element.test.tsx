@@ -76,7 +76,7 @@ function defineProbe(
   load: () => Promise<{ default: typeof ProbeScreen }> = async () => ({ default: ProbeScreen }),
 ): string {
   const tag = `teacher-probe-${++tags}` as const;
-  register(defineElement({ ...contract, tag }, load) as never);
+  register(defineElement({ ...contract, tag }, load, { namespaces: [] }) as never);
   return tag;
 }
 
@@ -320,13 +320,19 @@ describe('defineElement', () => {
     it('of a registered tag is ignored silently', () => {
       const first = customElements.get(probe);
       register(
-        defineElement({ ...contract, tag: probe as 'teacher-probe' }, async () => ({ default: ProbeScreen })) as never,
+        defineElement({ ...contract, tag: probe as 'teacher-probe' }, async () => ({ default: ProbeScreen }), {
+          namespaces: [],
+        }) as never,
       );
       expect(customElements.get(probe)).to.equal(first);
     });
 
     it('is separate from the class', () => {
-      const Unregistered = defineElement({ ...contract, tag: 'teacher-never' }, async () => ({ default: ProbeScreen }));
+      const Unregistered = defineElement(
+        { ...contract, tag: 'teacher-never' },
+        async () => ({ default: ProbeScreen }),
+        { namespaces: [] },
+      );
       expect(Unregistered.observedAttributes).to.include.members([
         'page-size',
         'silent',

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { type ComponentType, startTransition, Suspense, useState } from 'react';
 import { lazyScreen } from '../../../src/runtime/lazy-screen.tsx';
 import { reloadOnce } from '../../../src/elements/portal/portal-element.tsx';
-import { clock, eventually, expectPageError, frames } from '../../support/browser/page.ts';
+import { clock, eventually, expectPageError } from '../../support/browser/page.ts';
 import { clear, find, showPreview } from '../ui/preview.tsx';
 import { ElementFrame } from '../../../src/runtime/element-frame.tsx';
 import { useBrieflyDeferred } from '../../../src/runtime/hooks/use-briefly-deferred.ts';
@@ -153,7 +153,7 @@ describe('briefly deferred content', () => {
 
   it('is rendered at once when its incremental rendering does not end', async () => {
     const root = await showPreview(() => (
-      <ElementFrame values={{ provider: location.origin }} namespaces={[]}>
+      <ElementFrame values={{ provider: location.origin }}>
         <Suspense fallback={<p>部屋</p>}>
           <Call />
         </Suspense>
@@ -172,8 +172,6 @@ describe('the texts of a nested part', () => {
   afterEach(clear);
 
   it('change together with those around it, even if its own load first', async () => {
-    const around = Promise.withResolvers<void>();
-    const prepare = (language: string) => (language === 'ar-EG' ? around.promise : Promise.resolve());
     const seen = new Set<string>();
     function Part() {
       const t = useText();
@@ -185,7 +183,7 @@ describe('the texts of a nested part', () => {
       const [lang, setLang] = useState('ja-JP');
       choose = setLang;
       return (
-        <ElementFrame values={{ provider: location.origin, lang }} namespaces={['courses']} prepare={prepare}>
+        <ElementFrame values={{ provider: location.origin, lang }}>
           <Texts namespaces={['login']}>
             <p>
               <Part />
@@ -194,13 +192,10 @@ describe('the texts of a nested part', () => {
         </ElementFrame>
       );
     }
-    await showPreview(() => <Page />);
+    await showPreview(() => <Page />, {}, { namespaces: ['courses'] });
     await eventually(() => seen.has(japanese));
     await loadTexts('ar-EG', ['common', 'login']);
     choose('ar-EG');
-    // What is drawn before the words around it are there.
-    await frames(3);
-    around.resolve();
     await eventually(() => seen.has(arabic));
     expect([...seen]).to.deep.equal([japanese, arabic]);
   });

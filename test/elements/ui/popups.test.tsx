@@ -104,7 +104,7 @@ const reload = (
   </button>
 );
 const frame = (content: React.ReactNode) => () => (
-  <ElementFrame values={{ provider: location.origin }} namespaces={[]}>
+  <ElementFrame values={{ provider: location.origin }}>
     <div style={{ padding: '60px 100px' }}>{content}</div>
     <Tooltips />
   </ElementFrame>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineContract } from '../../../src/runtime/contract.ts';
 import { defineElement, register } from '../../../src/runtime/define-element.tsx';
+import type { Words } from '../../../src/runtime/words.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { eventually, hostStyles, press } from '../../support/browser/page.ts';
 
@@ -10,13 +11,16 @@ let previews = 0;
 export async function showPreview(
   draw: () => ReactNode,
   attributes: Readonly<Record<string, string>> = {},
+  words: Words = { namespaces: [] },
 ): Promise<ShadowRoot> {
   previews += 1;
   const tag = `teacher-preview-${previews}` as const;
   register(
-    defineElement(defineContract({ tag, summary: 'A preview.' }), async () => ({
-      default: draw as () => ReactNode,
-    })) as never,
+    defineElement(
+      defineContract({ tag, summary: 'A preview.' }),
+      async () => ({ default: draw as () => ReactNode }),
+      words,
+    ) as never,
   );
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

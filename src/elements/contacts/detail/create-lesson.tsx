@@ -1,18 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { clashContext, createSchedule, nextFreeDays, nextFreePosition } from '../../../core/schedule/index.ts';
-import { timeOfMinute, loadDateLocale } from '../../../core/time/index.ts';
+import { timeOfMinute } from '../../../core/time/index.ts';
 import type { Student } from '../../../core/api/endpoints/index.ts';
 import { CreateDialog, words as dialogWords } from '../../schedule/create/create-dialog.tsx';
 import { Loading } from '../../../runtime/placeholders.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 
-export const words: Words = {
-  namespaces: ['schedule', 'courses', 'dateTime', ...dialogWords.namespaces],
-  prepare: loadDateLocale,
-};
+export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime', ...dialogWords.namespaces], dates: true };
 
 interface Props {
   readonly student: Student;

@@ -1,10 +1,10 @@
-import { loadDateLocale } from '../../../core/time/index.ts';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import type { LessonActions } from '../../lessons/dialogs/use-lesson-actions.tsx';
 import LessonDialog from '../../schedule/lesson-dialog.tsx';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 
-export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], prepare: loadDateLocale };
+export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], dates: true };
 
 interface Props {
   readonly lesson: Lesson;

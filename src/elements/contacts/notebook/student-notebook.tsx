@@ -1,5 +1,4 @@
 import { useId, useContext, useEffect, useMemo, useState } from 'react';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import type { StudentContact, MailRecipient, Student } from '../../../core/api/endpoints/index.ts';
 import { failureText, succeeded, type Reply } from '../../../core/api/index.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -30,7 +29,7 @@ export default function StudentNotebook({ student }: Props) {
   useStyles(textLinkCss);
   useStyles(css);
   return (
-    <Texts namespaces={['studentPage', 'courses', 'lessonForms', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['studentPage', 'courses', 'lessonForms', 'dateTime']} dates>
       <div className="notebook">
         <LessonOpener>
           <NextLesson student={student} />

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { createCourses, lessonState } from '../../../core/lessons/index.ts';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { createCancellation } from '../../../core/students/index.ts';
 import { useCapability, useCapabilitiesKnown } from '../../../runtime/hooks/use-capability.ts';
@@ -38,7 +37,7 @@ export default function LessonContext({ lesson, now }: LessonContextProps) {
   const isAhead = state === 1 || state === 2;
   const hasOutcome = useCapability('lesson-outcomes') && state === 3;
   return (
-    <Texts namespaces={['studentPage', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['studentPage', 'courses', 'dateTime']} dates>
       {isAhead && (
         <dl className="course-detail-facts">
           <LessonsLeftFact studentId={lesson.studentId} />

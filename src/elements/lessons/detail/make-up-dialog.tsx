@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, useRef } from 'react';
 import { failureText, succeeded } from '../../../core/api/index.ts';
-import { type Span, loadDateLocale } from '../../../core/time/index.ts';
+import type { Span } from '../../../core/time/index.ts';
 import { clashContext, createSchedule, type Schedule } from '../../../core/schedule/index.ts';
 import { makeUpDays, type MissedLesson, proposeMakeUps, createCancellation } from '../../../core/students/index.ts';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
@@ -26,7 +26,7 @@ interface Props {
 /** Free times for a cancelled lesson; choosing one creates the lesson that replaces it. */
 export default function MakeUpDialog(props: Props) {
   return (
-    <Texts namespaces={['studentPage', 'schedule', 'scheduleForms', 'courses', 'dateTime']} prepare={loadDateLocale}>
+    <Texts namespaces={['studentPage', 'schedule', 'scheduleForms', 'courses', 'dateTime']} dates>
       <Times {...props} />
     </Texts>
   );

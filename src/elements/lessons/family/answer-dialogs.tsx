@@ -5,7 +5,6 @@ import { succeeded } from '../../../core/api/index.ts';
 import { reasonDraft } from '../../../core/drafts/index.ts';
 import { type FamilyRequests, NOTE_LIMIT } from '../../../core/family/index.ts';
 import { createCourses } from '../../../core/lessons/index.ts';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
@@ -37,7 +36,7 @@ export interface AnswerDialogProps {
 /** Cancels a lesson as the family asked, with the reason, or declines the request; a separate module, loaded only when needed. */
 export default function AnswerDialog(props: AnswerDialogProps) {
   return (
-    <Texts namespaces={['familyRequests', 'courses']} prepare={loadDateLocale}>
+    <Texts namespaces={['familyRequests', 'courses']} dates>
       {props.answer === 'cancel' ? <CancelDialog {...props} /> : <AnswerForm {...props} usual="" />}
     </Texts>
   );

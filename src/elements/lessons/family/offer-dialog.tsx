@@ -4,7 +4,6 @@ import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { failureText, succeeded } from '../../../core/api/index.ts';
 import { type FamilyRequests, MAX_CHOSEN, offerableTimes, offerDays, toggleTime } from '../../../core/family/index.ts';
 import { clashContext, createSchedule } from '../../../core/schedule/index.ts';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { useLoaded } from '../../../runtime/hooks/use-loaded.ts';
 import { ErrorMessage, Loading } from '../../../runtime/placeholders.tsx';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -29,7 +28,7 @@ export interface OfferDialogProps {
 /** Offers up to three free times to the family; a separate module, loaded only when needed. */
 export default function OfferDialog(props: OfferDialogProps) {
   return (
-    <Texts namespaces={['familyRequests', 'courses']} prepare={loadDateLocale}>
+    <Texts namespaces={['familyRequests', 'courses']} dates>
       <Offer {...props} />
     </Texts>
   );

@@ -9,7 +9,6 @@ import {
   proposalOf,
 } from '../../../core/lesson-records/index.ts';
 import { heldTimesOf, minutesBetween } from '../../../core/lessons/index.ts';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useDates } from '../../../runtime/hooks/use-dates.ts';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
@@ -36,7 +35,7 @@ interface Props {
 export default function LessonOutcome(props: Props) {
   if (!useCapability('lesson-outcomes')) return null;
   return (
-    <Texts namespaces={['lessonOutcome', 'courses', 'dateTime', 'lessonForms']} prepare={loadDateLocale}>
+    <Texts namespaces={['lessonOutcome', 'courses', 'dateTime', 'lessonForms']} dates>
       <Outcome key={props.lesson.id} {...props} />
     </Texts>
   );

@@ -3,20 +3,20 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { savePick } from '../../../core/command-palette/index.ts';
 import { foldForSearch } from '../../../core/i18n/index.ts';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { search } from '../../../ui/icons/icons.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import css from './command-palette.css';
 import type { PaletteItem } from './palette-items.ts';
 import { usePaletteSearch } from './palette-search.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
 
-export const words: Words = { namespaces: ['commandPalette', 'courses'], prepare: loadDateLocale };
+export const words: Words = { namespaces: ['commandPalette', 'courses'], dates: true };
 
 interface Props {
   readonly onClose: () => void;

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { clashContext, createSchedule, freePosition } from '../../../core/schedule/index.ts';
-import { timeOfMinute, dayKey, loadDateLocale } from '../../../core/time/index.ts';
+import { timeOfMinute, dayKey } from '../../../core/time/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CreateDialog } from '../../schedule/create/create-dialog.tsx';
 import { LockDialog } from '../../schedule/lock/lock-dialog.tsx';
 import { Loading } from '../../../runtime/placeholders.tsx';
 import { useFacts } from '../../../runtime/hooks/use-facts.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL } from '../routes/route.ts';
 
-export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], prepare: loadDateLocale };
+export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], dates: true };
 
 interface Props {
   readonly kind: 'create' | 'lock';

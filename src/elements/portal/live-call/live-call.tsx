@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import type { RoomKind } from '../../../core/live-room/index.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
@@ -32,7 +31,7 @@ export default function LiveCall(props: LiveCallProps) {
     });
   }, [session]);
   return (
-    <Texts namespaces={['liveRoom', 'board']} prepare={loadDateLocale}>
+    <Texts namespaces={['liveRoom', 'board']} dates>
       <LiveRoomNavigationContext value={navigation}>
         <div className="portal-page portal-live-call">
           <LiveRoomScreen key={room.path} kind={room.kind} id={room.id} />

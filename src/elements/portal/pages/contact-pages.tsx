@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
 import { readContactQuery, writeContactQuery } from '../../../core/students/index.ts';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import {
   ContactNavigationContext,
@@ -8,13 +7,14 @@ import {
   type ContactNavigation,
   type StoredContactQuery,
 } from '../../contacts/contact-navigation.ts';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, CONTACT_LIST, CONTACT_LIVE, COURSE_DETAIL } from '../routes/route.ts';
 import { lessonLinks } from './lesson-links.ts';
 
 /** The words of the student pages. */
-export const words: Words = { namespaces: ['contacts', 'courses', 'dateTime', 'pagination'], prepare: loadDateLocale };
+export const words: Words = { namespaces: ['contacts', 'courses', 'dateTime', 'pagination'], dates: true };
 
 interface Props {
   /** The student whose page it is; undefined for the list. */

@@ -1,16 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { readLessonQuery, writeLessonQuery } from '../../../core/lessons/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { CourseNavigationContext, type CourseNavigation } from '../../course-list/course-navigation.ts';
 import { useText } from '../../../runtime/screen-context.ts';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, COURSE_LIST } from '../routes/route.ts';
 import { lessonLinks, meetingLinks } from './lesson-links.ts';
 
 /** The words of the lesson pages. */
-export const words: Words = { namespaces: ['courses', 'dateTime', 'pagination'], prepare: loadDateLocale };
+export const words: Words = { namespaces: ['courses', 'dateTime', 'pagination'], dates: true };
 
 interface Props {
   /** The words of the page; without them those of all lesson pages. */

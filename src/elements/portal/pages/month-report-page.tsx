@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { monthOf } from '../../../core/month-report/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { useScreen } from '../../../runtime/screen-context.ts';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import MonthReportScreen from '../../month-report/month-report-screen.tsx';
 import { ReportNavigationContext, type ReportNavigation } from '../../month-report/report-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { COURSE_DETAIL, MONTH_REPORT } from '../routes/route.ts';
 
-export const words: Words = { namespaces: ['monthReport', 'courses'], prepare: loadDateLocale };
+export const words: Words = { namespaces: ['monthReport', 'courses'], dates: true };
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 

@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import {
   dayOf,
   ScheduleNavigationContext,
@@ -9,12 +8,13 @@ import {
   useFirstDayOfWeek,
 } from '../../schedule/schedule-navigation.ts';
 import ScheduleScreen from '../../schedule/schedule-screen.tsx';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { usePortal } from '../portal-context.ts';
 import { SCHEDULE, SETTING } from '../routes/route.ts';
 import { lessonLinks, meetingLinks } from './lesson-links.ts';
 
-export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], prepare: loadDateLocale };
+export const words: Words = { namespaces: ['schedule', 'courses', 'dateTime'], dates: true };
 
 /** The schedule; its view and date are in the URL. */
 export default function SchedulePage() {

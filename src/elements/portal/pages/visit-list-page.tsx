@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { fillPath } from '../../../core/navigation/index.ts';
 import { readMeetingQuery, writeMeetingQuery } from '../../../core/meetings/index.ts';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { MeetingNavigationContext, type MeetingNavigation } from '../../visits/meeting-navigation.ts';
 import VisitsScreen from '../../visits/visits-screen.tsx';
 import { usePortal } from '../portal-context.ts';
 import { CONTACT_DETAIL, VISIT_LIST, VISIT_LIVE } from '../routes/route.ts';
 
-export const words: Words = { namespaces: ['meetings', 'pagination'], prepare: loadDateLocale };
+export const words: Words = { namespaces: ['meetings', 'pagination'], dates: true };
 
 /** The meetings; the page of the list is in the URL. */
 export default function VisitListPage() {

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, useEffect, useLayoutEffect, useRef, useMemo } from 'react';
 import { signal } from '@preact/signals-core';
-import { loadDateLocale } from '../../../core/time/index.ts';
 import { succeeded } from '../../../core/api/index.ts';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import type { Schedule } from '../../../core/schedule/index.ts';
@@ -31,7 +30,7 @@ interface Props {
 /** Changing several lessons together: those that are selected, or a series. A separate module, loaded only when needed. */
 export default function BatchScreen(props: Props) {
   return (
-    <Texts namespaces={['schedule', 'courses', 'dateTime', 'lessonForms', 'batchChange']} prepare={loadDateLocale}>
+    <Texts namespaces={['schedule', 'courses', 'dateTime', 'lessonForms', 'batchChange']} dates>
       <Content {...props} />
     </Texts>
   );

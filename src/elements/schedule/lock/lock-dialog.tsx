@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, useId, useMemo } from 'react';
 import type { Schedule } from '../../../core/schedule/index.ts';
 import { failureText } from '../../../core/api/index.ts';
-import { addDays, SERVICE_ZONE, loadDateLocale, dayKey, isValidDayKey } from '../../../core/time/index.ts';
+import { addDays, SERVICE_ZONE, dayKey, isValidDayKey } from '../../../core/time/index.ts';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { useHost } from '../../../runtime/element-context.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
@@ -41,10 +41,7 @@ interface Props {
 /** Locks a day, a range, a part of each day, or a weekday until a date; what lies there can be cancelled or moved first. */
 export function LockDialog(props: Props) {
   return (
-    <Texts
-      namespaces={['schedule', 'scheduleForms', 'courses', 'dateTime', 'lessonForms', 'batchChange']}
-      prepare={loadDateLocale}
-    >
+    <Texts namespaces={['schedule', 'scheduleForms', 'courses', 'dateTime', 'lessonForms', 'batchChange']} dates>
       <LockFormDialog {...props} />
     </Texts>
   );

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { failureText, succeeded, type Reply } from '../../../core/api/index.ts';
 import type { WorkingHours } from '../../../core/api/endpoints/index.ts';
 import { hoursDraft } from '../../../core/drafts/index.ts';
-import { dayKey, loadDateLocale, SERVICE_ZONE } from '../../../core/time/index.ts';
+import { dayKey, SERVICE_ZONE } from '../../../core/time/index.ts';
 import {
   type HoursForm,
   hoursFormOf,
@@ -36,7 +36,7 @@ interface Props {
 /** When the teacher works: the hours of each weekday, exceptions, holidays, and the break between lessons. */
 export default function HoursSection(props: Props) {
   return (
-    <Texts namespaces={['workingHours', 'dateTime', 'courses']} prepare={loadDateLocale}>
+    <Texts namespaces={['workingHours', 'dateTime', 'courses']} dates>
       <Section {...props} />
     </Texts>
   );

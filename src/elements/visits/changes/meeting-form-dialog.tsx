@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, type ReactNode, type RefObject } from 'react';
-import { loadDateLocale, dayKey, disabledDay, disabledTime } from '../../../core/time/index.ts';
+import { dayKey, disabledDay, disabledTime } from '../../../core/time/index.ts';
 import type { Meeting } from '../../../core/api/endpoints/index.ts';
-import { Texts, type Words } from '../../../runtime/texts.tsx';
+import { Texts } from '../../../runtime/texts.tsx';
+import type { Words } from '../../../runtime/words.ts';
 import { useText, useScreen } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
@@ -22,7 +23,7 @@ import css from '../../schedule/schedule-dialogs.css';
 
 export const words: Words = {
   namespaces: ['meetingChanges', 'schedule', 'scheduleForms', 'courses', 'dateTime'],
-  prepare: loadDateLocale,
+  dates: true,
 };
 
 export interface MeetingFormProps {

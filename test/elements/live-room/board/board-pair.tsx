@@ -17,12 +17,11 @@ const contract = defineContract({
   tag: 'teacher-board-sample',
   summary: 'A board alone, for tests.',
   properties: { view: { type: shape<BoardViewProps>('BoardViewProps'), description: 'What the board is given.' } },
-  texts: ['board'],
 });
 
 function Sample({ view, ...values }: PropsOf<typeof contract>) {
   return (
-    <ElementFrame values={values} namespaces={['board']}>
+    <ElementFrame values={values}>
       <div style={{ blockSize: 'var(--sample-height, 690px)', maxInlineSize: 'var(--sample-width, 700px)' }}>
         {view && <BoardView {...view} />}
       </div>
@@ -31,7 +30,7 @@ function Sample({ view, ...values }: PropsOf<typeof contract>) {
 }
 
 export type BoardSample = ElementOf<typeof contract>;
-const BoardSample = defineElement(contract, () => Promise.resolve({ default: Sample }));
+const BoardSample = defineElement(contract, () => Promise.resolve({ default: Sample }), { namespaces: ['board'] });
 register(BoardSample);
 
 export interface Seat {
