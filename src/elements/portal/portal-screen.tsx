@@ -17,7 +17,7 @@ import { useHost } from '../../runtime/element-context.ts';
 import { useScreen, useText } from '../../runtime/screen-context.ts';
 import { Loading } from '../../runtime/placeholders.tsx';
 import { useStyles } from '../../runtime/styles.ts';
-import { afterFrame } from '../../runtime/after-frame.ts';
+import { useTurn } from '../../runtime/after-frame.ts';
 import { ToCome } from '../../ui/display/shown-together.tsx';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { rememberedRoom } from './live-call/live-room-slot.tsx';
@@ -162,19 +162,6 @@ function useFirstPage(path: string): boolean {
   const [isThere, setThere] = useState(first === undefined);
   useEffect(() => void first?.then(() => setThere(true)), [first]);
   return isThere;
-}
-
-/**
- * Whether the page of the path waits for the next frame. A press is answered by menu, breadcrumb and title, and this answer does not
- * wait for the next page; the page before stays for that frame. Pages that are shown or left `atOnce` do not wait. Returns the shown
- * path with it.
- */
-function useTurn(path: string, atOnce: boolean): readonly [waits: boolean, shownPath: string] {
-  const [shown, setShown] = useState({ path, atOnce });
-  const waits = shown.path !== path && !shown.atOnce && !atOnce && document.visibilityState === 'visible';
-  if (!waits && (shown.path !== path || shown.atOnce !== atOnce)) setShown({ path, atOnce });
-  useEffect(() => (waits ? afterFrame(() => setShown({ path, atOnce: false })) : undefined), [waits, path]);
-  return [waits, waits ? shown.path : path];
 }
 
 interface PageProps {

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useContext, useMemo, useRef, useEffect } from 'react';
+import { memo, useContext, useMemo, useRef, useEffect } from 'react';
 import { isMeeting, replaceEntries, type ScheduleEntry, type ScheduleIndex } from '../../core/schedule/index.ts';
 import { MINUTE_MS, minuteOf, dayKey } from '../../core/time/index.ts';
 import { nextLessonChange, ALL_LESSONS } from '../../core/lessons/index.ts';
 import { failureText } from '../../core/api/index.ts';
 import type { Lesson } from '../../core/api/endpoints/index.ts';
 import { nextMeetingChange } from '../../core/meetings/index.ts';
+import { useTurn } from '../../runtime/after-frame.ts';
 import { useNow } from '../../runtime/hooks/use-now.ts';
 import { usePreload } from '../../runtime/hooks/use-idle.ts';
 import { SuspendedContext, useScreen, useText } from '../../runtime/screen-context.ts';
@@ -208,6 +209,7 @@ function ScheduleContent({ view, props, loaded, selection, isEmpty }: ContentPro
   // States change with the minute, so within one the days of a grid stay as they are.
   const grid = { ...props, now: minuteOf(props.now) * MINUTE_MS };
   const reload = (): void => void loaded.reload();
+  const [waits] = useTurn(view);
   // Loads the code of the view in parallel with its data.
   useEffect(() => {
     if (view === 'agenda') AgendaView.preload();
@@ -221,9 +223,7 @@ function ScheduleContent({ view, props, loaded, selection, isEmpty }: ContentPro
         <ErrorMessage message={failureText(failed, t)} retryLabel={t('common.retry')} onRetry={reload} />
       )}
       {!isReady && !failed && <Loading lines={8} label={t('schedule.loading')} />}
-      {isReady && view === 'month' && <MonthView {...grid} />}
-      {isReady && (view === 'week' || view === 'day') && <TimeView {...grid} view={view} />}
-      {isReady && view === 'agenda' && <AgendaView {...props} onReload={reload} />}
+      {isReady && <Views {...{ view, grid, props, waits }} onReload={reload} />}
       {isReady && !isBusy && !failed && view !== 'agenda' && isEmpty && (
         <HostSlot name="empty">
           <p className="schedule-none" role="status">
@@ -235,6 +235,26 @@ function ScheduleContent({ view, props, loaded, selection, isEmpty }: ContentPro
     </SelectionContext>
   );
 }
+
+interface ViewsProps {
+  readonly view: View;
+  readonly props: ViewProps;
+  /** The same for a grid, at the beginning of the minute. */
+  readonly grid: ViewProps;
+  /** The view before stays as it was. */
+  readonly waits: boolean;
+  readonly onReload: () => void;
+}
+
+/** The view itself. */
+const Views = memo(
+  function Views({ view, props, grid, onReload }: ViewsProps) {
+    if (view === 'month') return <MonthView {...grid} />;
+    if (view === 'agenda') return <AgendaView {...props} onReload={onReload} />;
+    return <TimeView {...grid} view={view} />;
+  },
+  (_, { waits }) => waits,
+);
 
 /** The components of a lesson expect a list's navigation; the schedule has no list. */
 const noList: CourseNavigation = {
