@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import { useHost } from '../../runtime/element-context.ts';
 import { SuspendedContext, useText } from '../../runtime/screen-context.ts';
+import { isComposing } from '../../runtime/is-composing.ts';
 import { useStyles } from '../../runtime/styles.ts';
 import css from './dialog.css';
 import { Icon } from '../display/icon.tsx';
@@ -40,6 +42,11 @@ interface Props {
   /** Receives the focus after closing; by default the element that had it before. */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined;
   readonly wide?: boolean;
+  /**
+   * False for the first frame of a dialog (`useAfterFrame`), which answers a press sooner: it is a popover then, `:popover-open` and not
+   * `[open]`. A modal dialog makes the page inert, for which the browser styles every element of it.
+   */
+  readonly isModal?: boolean;
 }
 
 const FIELDS = ['input', 'select', 'textarea'].map((field) => `${field}:enabled`).join();
@@ -57,9 +64,11 @@ export function Dialog({
   initialFocus,
   returnFocus,
   wide,
+  isModal = true,
 }: Props) {
   useStyles(css);
   const { root } = useHost();
+  const [startsModal] = useState(isModal);
   const dialog = useRef<HTMLDialogElement>(null);
   /** Where the focus was when it was suspended. */
   const left = useRef<Element>(null);
@@ -69,35 +78,62 @@ export function Dialog({
   const isHidden = useIsHidden();
   const suspended = useContext(SuspendedContext) || isHidden;
 
+  // Before it is closed, what lies above it leaves it.
+  useLayoutEffect(
+    () => (suspended || !isModal ? undefined : pushDialog(root, dialog.current as HTMLDialogElement)),
+    [root, suspended, isModal],
+  );
+
   useLayoutEffect(() => {
     if (suspended) return;
     const node = dialog.current as HTMLDialogElement;
     const opener = returnFocus?.current;
     // The target may be rerendered while the dialog is open, or no longer exist when it closes.
     const restoreFocus = (): void => (returnFocus?.current ?? opener)?.focus();
-    node.showModal();
+    if (node.popover) node.showPopover();
+    else node.showModal();
     // In a low window the body scrolls, and browsers would focus the scroll container instead of its first field.
     const scroller = node.querySelector<HTMLElement>('.teacher-dialog-body:focus');
     const again = left.current?.isConnected ? (left.current as HTMLElement) : undefined;
     const first = again ?? initialFocus?.current ?? scroller?.querySelector<HTMLElement>(FIELDS);
-    first?.focus();
+    // A key that is meant for a field to come must not press a button.
+    (first ?? (node.popover ? node : undefined))?.focus();
     // On a phone the panel slides in from below the window, and browsers would scroll to the focused field there.
     node.scrollTop = 0;
-    const pop = pushDialog(root, node);
     return () => {
-      pop();
       left.current = node.querySelector(':focus');
       // The browser restores the previous focus, which may have been cleared by a mouse press.
-      node.close();
+      if (node.popover) node.hidePopover();
+      else node.close();
       restoreFocus();
     };
   }, [root, initialFocus, returnFocus, suspended]);
+
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    if (!isModal || !node?.popover) return;
+    const isShown = node.matches(':popover-open');
+    // A button that was reached meanwhile keeps the focus.
+    const focused = node.querySelector<HTMLElement>(':focus');
+    node.removeAttribute('popover');
+    if (!isShown) return;
+    node.showModal();
+    (
+      focused ??
+      initialFocus?.current ??
+      node.querySelector<HTMLElement>(`.teacher-dialog-body :is(${FIELDS})`)
+    )?.focus();
+  }, [isModal, initialFocus]);
 
   // A browser may close it without a cancelable event, for instance on a second Esc; the screen may keep it open.
   const closed = (event: SyntheticEvent): void => {
     if (event.target !== event.currentTarget || !dialog.current || suspended) return;
     onClose();
     setTimeout(() => dialog.current?.open === false && dialog.current.showModal());
+  };
+  // A popover of this kind is not closed by the browser.
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && dialog.current?.popover && !isComposing(event)) onClose();
   };
   const dismiss = (event: SyntheticEvent): void => {
     if (event.target !== event.currentTarget) return;
@@ -108,10 +144,13 @@ export function Dialog({
     <dialog
       ref={dialog}
       className="teacher-dialog"
+      tabIndex={startsModal ? undefined : -1}
+      popover={startsModal ? undefined : 'manual'}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onCancel={dismiss}
+      onKeyDown={startsModal ? undefined : escape}
       onClose={closed}
       onPointerDown={urgent ? undefined : dismiss}
     >
@@ -120,7 +159,7 @@ export function Dialog({
           {mark && <span className="teacher-dialog-mark">{mark}</span>}
           {title}
         </h2>
-        <div className="teacher-dialog-body">
+        <div className="teacher-dialog-body" aria-busy={!isModal || undefined}>
           {text && <div id={`${id}-text`}>{text}</div>}
           {children}
         </div>

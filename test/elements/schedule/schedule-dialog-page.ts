@@ -11,7 +11,12 @@ export const today = dayKey(Date.now(), TOKYO);
 export const day = () => ordinaryDay(daysAhead, today);
 
 export const show = (view = 'week') => showSchedule(proxy.url, `view="${view}" date="${day()}"`);
-export const dialog = (schedule: Element) => byRole(schedule, 'dialog');
+/** The one dialog, once it is complete. */
+export const dialog = (schedule: Element, name?: string): HTMLElement => {
+  const found = byRole(schedule, 'dialog', name);
+  if (!found.matches('[open]')) throw new Error('The fields of the dialog are not there yet.');
+  return found;
+};
 
 export const fill = async (schedule: Element, label: string | RegExp, text: string) => {
   const input = allByRole(schedule, 'textbox', label)[0] ?? byRole(schedule, 'combobox', label);

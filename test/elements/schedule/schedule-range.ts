@@ -1,7 +1,8 @@
 import { sendMouse } from '@web/test-runner-commands';
 import { addDays, dayKey } from '../../../src/core/time/index.ts';
 import { ordinaryDay, ordinaryTuesday } from '../../support/clock/ordinary-day.ts';
-import { byRole, eventually, setViewport } from '../../support/browser/page.ts';
+import { eventually, setViewport } from '../../support/browser/page.ts';
+import { dialog as completeDialog } from './schedule-dialog-page.ts';
 import { allInside, inside, showSchedule } from './showing.ts';
 import { proxy, setUpProvider } from '../../support/browser/suite.ts';
 import { TOKYO } from './schedule-provider.ts';
@@ -24,7 +25,7 @@ export const chosen = (schedule: Element) =>
 export const values = (schedule: Element) =>
   allInside(schedule, 'dialog input').map((input) => (input as HTMLInputElement).value);
 
-export const dialog = (schedule: Element, name: string) => eventually(() => byRole(schedule, 'dialog', name));
+export const dialog = (schedule: Element, name: string) => eventually(() => completeDialog(schedule, name));
 export const focusDay = (schedule: Element, day: string) => inside(schedule, `[data-date="${day}"]`)?.focus();
 export const written = (day: string) => day.replaceAll('-', '/');
 

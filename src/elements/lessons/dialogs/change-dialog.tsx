@@ -2,6 +2,7 @@ import { useId, useState, type RefObject } from 'react';
 import { lessonState, type Courses } from '../../../core/lessons/index.ts';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import { isKept } from '../../../core/offline/index.ts';
+import { useAfterFrame } from '../../../runtime/after-frame.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Dialog, DiscardChangesDialog, useDiscardQuestion } from '../../../ui/dialog/dialog.tsx';
@@ -27,6 +28,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
   const t = useText();
   const { session } = useScreen();
   const id = useId();
+  const isWhole = useAfterFrame();
   const form = useLessonForm({ lesson, courses, onSaved, onKept: onClose });
   const [firstField] = useState(() => firstFieldOf(form.formRef));
   const isOver = lessonState(form.base, session.clock.now()) === 3;
@@ -56,6 +58,7 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
       {form.conflict && <ConflictDialog form={form} conflict={form.conflict} onLeave={discard} />}
       <Dialog
         wide
+        isModal={isWhole}
         title={t(isOver ? 'courses.change.noteAction' : 'courses.change.action')}
         closeLabel={t('common.close')}
         onClose={requestClose}
@@ -63,18 +66,22 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
         returnFocus={returnFocus}
         footer={<Footer formId={id} isPending={form.isPending} onCancel={requestClose} />}
       >
-        <LessonHead lesson={form.base} />
-        {form.isRestored && form.isDirty && <RestoredNote onStartOver={form.startOver} />}
-        <form id={id} ref={form.formRef} className="lesson-form" tabIndex={-1} noValidate onSubmit={form.onSubmit}>
-          {!isOver && <LessonFieldset form={form} />}
-          {isKept(form.base) ? (
-            // Without a network the text to be replaced is unknown.
-            <p className="lesson-quiet">{t('common.failure.offline')}</p>
-          ) : (
-            <TextField form={form} name={isOver ? 'note' : 'memo'} />
-          )}
-        </form>
-        <FormError>{form.errors.form}</FormError>
+        {isWhole && (
+          <>
+            <LessonHead lesson={form.base} />
+            {form.isRestored && form.isDirty && <RestoredNote onStartOver={form.startOver} />}
+            <form id={id} ref={form.formRef} className="lesson-form" tabIndex={-1} noValidate onSubmit={form.onSubmit}>
+              {!isOver && <LessonFieldset form={form} />}
+              {isKept(form.base) ? (
+                // Without a network the text to be replaced is unknown.
+                <p className="lesson-quiet">{t('common.failure.offline')}</p>
+              ) : (
+                <TextField form={form} name={isOver ? 'note' : 'memo'} />
+              )}
+            </form>
+            <FormError>{form.errors.form}</FormError>
+          </>
+        )}
       </Dialog>
     </>
   );

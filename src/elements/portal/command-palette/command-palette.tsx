@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { search } from '../../../ui/icons/icons.ts';
+import { useAfterFrame } from '../../../runtime/after-frame.ts';
 import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { useStyles } from '../../../runtime/styles.ts';
 import { Texts } from '../../../runtime/texts.tsx';
@@ -17,6 +18,8 @@ import { usePaletteSearch } from './palette-search.ts';
 import { isComposing } from '../../../runtime/is-composing.ts';
 
 export const words: Words = { namespaces: ['commandPalette', 'courses'], dates: true };
+
+const NOTHING: readonly PaletteItem[] = [];
 
 interface Props {
   readonly onClose: () => void;
@@ -43,7 +46,10 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
   /** Key of the active item, which stays so when others come before it; without one it is the first. */
   const [active, setActive] = useState<string>();
   const id = useId();
-  const { items, isSearching, failed } = usePaletteSearch(query, { onSignOut, onOpen });
+  const { items: found, isSearching, failed } = usePaletteSearch(query, { onSignOut, onOpen });
+  // The field takes keys from the first frame on; the results follow.
+  const isDrawn = useAfterFrame();
+  const items = isDrawn ? found : NOTHING;
   const current = Math.max(
     items.length > 0 ? 0 : -1,
     items.findIndex((item) => keyOf(item) === active),
@@ -69,9 +75,15 @@ function Search({ onClose, onSignOut, onOpen }: Props) {
       pick(item);
     }
   };
-  const isEmpty = items.length === 0 && !isSearching && failed.length === 0;
+  const isEmpty = isDrawn && items.length === 0 && !isSearching && failed.length === 0;
   return (
-    <Dialog title={t('commandPalette.title')} closeLabel={t('common.close')} onClose={onClose} initialFocus={input}>
+    <Dialog
+      isModal={isDrawn}
+      title={t('commandPalette.title')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      initialFocus={input}
+    >
       <div className="palette">
         <div className="palette-input">
           <Icon path={search} />

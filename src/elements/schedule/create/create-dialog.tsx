@@ -91,6 +91,8 @@ function FormOfKind({ schedule, at, student, onDone, onClose }: Props) {
       plan={plan}
       head={head}
       initialFocus={initialFocus}
+      // The form of a meeting was open before it.
+      inSteps={!hasSwitched}
       hasOtherInput={draft.current?.isDirty ?? false}
       onDone={done}
       onClose={close}

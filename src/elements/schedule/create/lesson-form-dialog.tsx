@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useAfterFrame } from '../../../runtime/after-frame.ts';
 import { useId, useState, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import type { Creation, Schedule } from '../../../core/schedule/index.ts';
 import { dayKey, disabledDay, disabledTime } from '../../../core/time/index.ts';
@@ -33,6 +34,8 @@ interface Props {
   /** Shown above the fields. */
   readonly head: ReactNode;
   readonly initialFocus: RefObject<HTMLElement | null>;
+  /** The fields follow a frame after the dialog. */
+  readonly inSteps: boolean;
   /** There is other input that would be lost with the dialog. */
   readonly hasOtherInput: boolean;
   /** Called once everything is created. */
@@ -41,8 +44,18 @@ interface Props {
 }
 
 /** The form for a lesson or a weekly series beside its plan; lessons that failed can be retried separately. */
-export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherInput, onDone, onClose }: Props) {
+export function LessonFormDialog({
+  schedule,
+  plan,
+  head,
+  initialFocus,
+  inSteps,
+  hasOtherInput,
+  onDone,
+  onClose,
+}: Props) {
   useSignals();
+  const isWhole = useAfterFrame(inSteps);
   useStyles(lessonDialogsCss);
   useStyles(css);
   const t = useText();
@@ -78,6 +91,7 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
     <>
       <Dialog
         wide
+        isModal={isWhole}
         title={t('schedule.create.action')}
         closeLabel={t('common.close')}
         initialFocus={initialFocus}
@@ -109,7 +123,7 @@ export function LessonFormDialog({ schedule, plan, head, initialFocus, hasOtherI
           </>
         }
       >
-        {progress ? (
+        {!isWhole ? undefined : progress ? (
           <CreationResult creations={progress} isSending={isSending} />
         ) : (
           <>
