@@ -87,7 +87,9 @@ export function Dialog({
   useLayoutEffect(() => {
     if (suspended) return;
     const node = dialog.current as HTMLDialogElement;
-    const opener = returnFocus?.current;
+    // As a popover it takes the focus itself, and the browser would return it to the dialog.
+    const active = node.popover ? (root.activeElement ?? document.activeElement) : undefined;
+    const opener = returnFocus?.current ?? (active as HTMLElement | null | undefined);
     // The target may be rerendered while the dialog is open, or no longer exist when it closes.
     const restoreFocus = (): void => (returnFocus?.current ?? opener)?.focus();
     if (node.popover) node.showPopover();

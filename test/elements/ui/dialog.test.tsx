@@ -211,6 +211,68 @@ function Page() {
 const saved = { id: 1, kind: 'success', text: '保存しました。' } as const;
 const failed = { id: 2, kind: 'error', text: '通信できませんでした。' } as const;
 
+/** What the test calls to make the dialog complete. */
+let complete = (): void => undefined;
+
+function Answer() {
+  const [open, setOpen] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
+  complete = () => setIsWhole(true);
+  const close = () => {
+    closings += 1;
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button className="opener" onClick={() => setOpen(true)}>
+        授業を変更
+      </Button>
+      {open && (
+        <Dialog title="授業を変更" isModal={isWhole} onClose={close} footer={<Button onClick={close}>戻る</Button>}>
+          {isWhole && <input aria-label="件名" />}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('Dialog whose fields are still to come', () => {
+  afterEach(() => {
+    clear();
+    closings = 0;
+  });
+
+  const open = async (root: ShadowRoot): Promise<HTMLElement> => {
+    find(root, '.opener').focus();
+    await press('Enter');
+    return eventually(() => root.querySelector<HTMLElement>('dialog:popover-open'));
+  };
+
+  it('presses no button with a key that is meant for a field, and then focuses the first one', async () => {
+    const root = await showPreview(() => <Answer />);
+    const dialog = await open(root);
+    expect(focused()).to.equal(dialog);
+    await press('Enter');
+    await press(' ');
+    complete();
+    await eventually(() => root.querySelector('dialog[open]'));
+    expect(closings).to.equal(0);
+    expect(focused()).to.equal(byRole(dialog, 'textbox', '件名'));
+    await press('Escape');
+    await eventually(() => !root.querySelector('dialog'));
+    expect(focused()).to.equal(find(root, '.opener'));
+  });
+
+  it('closes on Esc, too, and restores the focus', async () => {
+    const root = await showPreview(() => <Answer />);
+    await open(root);
+    await press('Escape');
+    await eventually(() => !root.querySelector('dialog'));
+    expect(closings).to.equal(1);
+    expect(focused()).to.equal(find(root, '.opener'));
+  });
+});
+
 describe('Toasts', () => {
   afterEach(() => {
     clear();
