@@ -71,7 +71,7 @@ function textsOf(infoOf: InfoOf, ids: readonly string[], language: string): stri
 const daysOf = (infoOf: InfoOf, language: string): string[] =>
   sourcesIn(infoOf, [`node_modules/dayjs/locale/${language === 'zh' ? 'zh-cn' : language}.js`]);
 
-/** What a module says of its texts, as in `Words` of `src/runtime/texts.tsx`. */
+/** What a module says of its texts, as in `Words` of `src/runtime/words.ts`. */
 interface FoundWords {
   readonly namespaces: readonly string[];
   readonly dates: boolean;

@@ -123,26 +123,27 @@ export function LessonFormDialog({
           </>
         }
       >
-        {!isWhole ? undefined : progress ? (
-          <CreationResult creations={progress} isSending={isSending} />
-        ) : (
-          <>
-            {head}
-            {plan.isRestored && <RestoredNote onStartOver={plan.startOver} />}
-            <form id={id} className="lesson-form schedule-create" noValidate onSubmit={form.handleSubmit(submit)}>
-              <div className="schedule-create-side">
-                <CreateFields plan={plan} errors={errors} />
-                <MailNote studentId={plan.student?.id} />
-              </div>
-              <PlanSide
-                plan={plan}
-                left={left}
-                isNoteMissing={form.hasFailedSubmit && !plan.isAware}
-                error={isOutdated ? t('seriesPlan.changed') : plan.isEmpty ? errors.form : creation.error}
-              />
-            </form>
-          </>
-        )}
+        {isWhole &&
+          (progress ? (
+            <CreationResult creations={progress} isSending={isSending} />
+          ) : (
+            <>
+              {head}
+              {plan.isRestored && <RestoredNote onStartOver={plan.startOver} />}
+              <form id={id} className="lesson-form schedule-create" noValidate onSubmit={form.handleSubmit(submit)}>
+                <div className="schedule-create-side">
+                  <CreateFields plan={plan} errors={errors} />
+                  <MailNote studentId={plan.student?.id} />
+                </div>
+                <PlanSide
+                  plan={plan}
+                  left={left}
+                  isNoteMissing={form.hasFailedSubmit && !plan.isAware}
+                  error={isOutdated ? t('seriesPlan.changed') : plan.isEmpty ? errors.form : creation.error}
+                />
+              </form>
+            </>
+          ))}
       </Dialog>
       {isConfirmingDiscard && (
         <DiscardChangesDialog
