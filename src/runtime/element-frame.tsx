@@ -101,7 +101,8 @@ function Frame({ provider, values, signIn, children }: Props & { readonly provid
 
 function Ready() {
   const { emit } = useHost();
-  useEffect(() => void emit('teacher-ready', {}), [emit]);
+  // While effects run, language and theme of the element are not rendered yet.
+  useEffect(() => queueMicrotask(() => emit('teacher-ready', {})), [emit]);
   return null;
 }
 

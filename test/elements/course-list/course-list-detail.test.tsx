@@ -177,8 +177,8 @@ describe('<teacher-course-list>', () => {
         await rows(element, 1);
       }
       await click(async () => byRole((await rows(one))[0] as Element, 'button', /変更$/));
-      const dialog = await eventually(() => byRole(shadow(one), 'dialog', '授業を変更'));
-      await write(byRole(dialog, 'textbox', '科目'), '天文学');
+      const subject = await eventually(() => byRole(byRole(shadow(one), 'dialog', '授業を変更'), 'textbox', '科目'));
+      await write(subject, '天文学');
       await press('Enter');
       await eventually(async () => cell((await rows(other))[0], 'subject') === '天文学');
       expect((await testPage.lessonNow(lesson.id)).subject).to.equal('天文学');

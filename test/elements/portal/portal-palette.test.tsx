@@ -37,7 +37,7 @@ describe('the palette of the portal', () => {
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/command-palette-'));
     expect(isLoaded()).to.equal(false);
     await click(() => byRole(portal, 'button', NAME));
-    await eventually(() => focused()?.matches('.palette input'));
+    await eventually(() => focused()?.matches('dialog[open] .palette input'));
     expect(isLoaded()).to.equal(true);
     const shown = byRole(shadow(portal), 'dialog', NAME);
     expect(byRole(shown, 'combobox').getAttribute('aria-controls')).to.equal(byRole(shown, 'listbox').id);

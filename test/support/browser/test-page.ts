@@ -179,7 +179,11 @@ export function dialog(
   name: string | RegExp,
   role: 'dialog' | 'alertdialog' = 'dialog',
 ): Promise<HTMLElement> {
-  return eventually(() => byRole(shadow(element), role, name));
+  return eventually(() => {
+    const found = byRole(shadow(element), role, name);
+    // Its fields may be a frame later.
+    return found.matches('dialog:not([open])') ? undefined : found;
+  });
 }
 
 export async function noDialog(element: Element): Promise<void> {

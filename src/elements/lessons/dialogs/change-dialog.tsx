@@ -28,8 +28,9 @@ export function ChangeDialog({ lesson, courses, returnFocus, onClose, onSaved }:
   const t = useText();
   const { session } = useScreen();
   const id = useId();
-  const isWhole = useAfterFrame();
   const form = useLessonForm({ lesson, courses, onSaved, onKept: onClose });
+  // A draft may open a question at once, which has to lie above the form.
+  const isWhole = useAfterFrame(!form.isRestored);
   const [firstField] = useState(() => firstFieldOf(form.formRef));
   const isOver = lessonState(form.base, session.clock.now()) === 3;
 

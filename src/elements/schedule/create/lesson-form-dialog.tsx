@@ -55,7 +55,8 @@ export function LessonFormDialog({
   onClose,
 }: Props) {
   useSignals();
-  const isWhole = useAfterFrame(inSteps);
+  // A draft may open a question at once, which has to lie above the form.
+  const isWhole = useAfterFrame(inSteps && !plan.isRestored);
   useStyles(lessonDialogsCss);
   useStyles(css);
   const t = useText();
