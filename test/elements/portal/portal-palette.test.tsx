@@ -200,9 +200,9 @@ describe('the palette of the portal', () => {
     expect(Math.min(width, height)).to.be.at.least(44);
     await click(button);
     await eventually(() => dialog(portal));
-    const option = found(portal).find(({ textContent }) => textContent === '予定');
-    expect(option?.getBoundingClientRect().height).to.be.at.least(44);
-    if (option) await click(option);
+    const option = await eventually(() => found(portal).find(({ textContent }) => textContent === '予定'));
+    expect(option.getBoundingClientRect().height).to.be.at.least(44);
+    await click(option);
     await eventually(() => address() === '/course/schedule');
   });
 });
