@@ -1,7 +1,7 @@
 // What an element asks the provider first, asked while its code is still on its way.
 import { askedAhead } from './core/api/index.ts';
 import { createTokenStorage, createSafeStorage } from './core/session/index.ts';
-import { resolveLanguage } from './core/i18n/index.ts';
+import { likelyLanguage } from './core/settings/index.ts';
 import { providerUrl } from './runtime/sessions/provider-url.ts';
 
 interface Asked {
@@ -36,7 +36,7 @@ export function askFirst(name: string, element: Element): void {
   const tokens = createTokenStorage(provider, () => storage);
   const [token, record] = tokens.token() ?? [];
   if (!token || !record || !(record.expiresAt > Date.now())) return;
-  const language = resolveLanguage(element.getAttribute('lang') || storage.getItem('umi_locale'));
+  const language = likelyLanguage(element.getAttribute('lang'), storage);
   askedAhead.take = take;
   for (const path of paths) {
     const url = provider + TEACHER + path;

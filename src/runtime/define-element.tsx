@@ -1,5 +1,5 @@
 import { endMarkers } from './react-markers.ts';
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentType, memo, type ReactNode, useSyncExternalStore } from 'react';
 import r2wc from '@r2wc/react-to-web-component';
 import { acceptValue, camelCase, type Contract, defaultValue, type ElementClass, type PropsOf } from './contract.ts';
 import { ElementHost, HostContext } from './element-context.ts';
@@ -8,8 +8,8 @@ import { lazyScreen, type ScreenLoader } from './lazy-screen.tsx';
 import { joinPage } from './sessions/session-registry.ts';
 import { adopt, applyStyles } from './styles.ts';
 import type { Words } from './words.ts';
-import { resolveLanguage } from '../core/i18n/index.ts';
 import { createSafeStorage } from '../core/session/index.ts';
+import { likelyLanguage } from '../core/settings/index.ts';
 import themeCss from './theme.css';
 import { VERSION } from './version.ts';
 import { guardComposition } from './is-composing.ts';
@@ -49,7 +49,11 @@ export function defineElement<C extends Contract>(
 
   // r2wc gets no props: its own parsing loses early values, functions, empty attributes and removals.
   const Screen = lazyScreen(() => joinPage().then<Awaited<ReturnType<typeof load>>>(load), words);
-  const Base = r2wc(createShell(Screen) as unknown as () => null, { shadow: 'open', props: [] }) as unknown as Bridge;
+  // The screen sets the appearance with its first rendering, and is not rendered again for it.
+  const Base = r2wc(createShell(memo(Screen)) as unknown as () => null, {
+    shadow: 'open',
+    props: [],
+  }) as unknown as Bridge;
 
   class TeacherElement extends Base {
     static readonly contract = contract;
@@ -88,12 +92,18 @@ export function defineElement<C extends Contract>(
       if (!this.#host.root.querySelector('.teacher-root'))
         for (const stray of this.querySelectorAll(':scope > [slot^=teacher-]')) stray.remove();
       // A move by `append` takes what is open out of the top layer; dialogs would stay open in the page, without their backdrop.
-      for (const dialog of this.#host.root.querySelectorAll<HTMLDialogElement>('.teacher-root dialog[open]')) {
-        if (dialog.matches(':modal')) continue;
+      for (const dialog of this.#host.root.querySelectorAll<HTMLDialogElement>(
+        '.teacher-root dialog[open]:not(:modal)',
+      )) {
         dialog.open = false;
         dialog.showModal();
       }
-      const soon = Screen.soon(likelyLanguage(this));
+      const soon = Screen.soon(
+        likelyLanguage(
+          this.lang,
+          createSafeStorage(() => localStorage),
+        ),
+      );
       if (soon) void soon.then(() => this.isConnected && super.connectedCallback());
       else super.connectedCallback();
     }
@@ -122,10 +132,6 @@ export function defineElement<C extends Contract>(
 
   return TeacherElement as unknown as ElementClass<C>;
 }
-
-/** The language that a screen will most likely show: its session, which knows the teacher's settings, does not exist yet. */
-const likelyLanguage = ({ lang }: HTMLElement): string =>
-  resolveLanguage(lang || createSafeStorage(() => localStorage).getItem('umi_locale'));
 
 /** Loads what a screen needs on a page that is translated (`kept-texts.ts`) with the first translation of one of its texts. */
 function watchTranslation(element: HTMLElement, root: ShadowRoot): void {

@@ -28,7 +28,7 @@ export const HostContext = createContext<ElementHost | null>(null);
 
 export function useHost<C extends Contract = Contract>(): Host<C> {
   const host = useContext(HostContext);
-  if (!host) throw new Error('useHost() must be used inside an element.');
+  if (!host) throw new Error('useHost() needs an element.');
   return host as unknown as Host<C>;
 }
 

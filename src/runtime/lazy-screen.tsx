@@ -27,10 +27,9 @@ export interface Preloadable {
 /** A screen whose code can be awaited. */
 export interface Awaitable {
   /**
-   * Loads the code and its texts; undefined if the code is already loaded. Always resolves after a time
-   * limit, after which the screen shows a placeholder.
+   * Loads the code and its texts; undefined if the code is already loaded. Always resolves after a time limit, after which the screen shows a placeholder.
    */
-  soon(language: string): Promise<void> | undefined;
+  soon(language: string): Promise<unknown> | undefined;
 }
 
 /** No placeholder is shown for a screen that loads within this time (docs/spec.md, section 9). */
@@ -63,7 +62,7 @@ export function lazyScreen<Props extends object>(
     loaded = module.default;
     return module;
   };
-  const preloads = new Map<string | undefined, Promise<void>>();
+  const preloaded = new Set<string | undefined>();
   const preload = async (language?: string): Promise<void> => {
     const { words, parts = [] } = await fetchScreen();
     for (const part of parts) part.preload(language);
@@ -102,19 +101,18 @@ export function lazyScreen<Props extends object>(
     );
   }
   LazyScreen.preload = (language?: string): void => {
-    if (preloads.has(language)) return;
-    const loading = preload(language);
-    preloads.set(language, loading);
-    loading.catch(() => preloads.delete(language));
+    if (preloaded.has(language)) return;
+    preloaded.add(language);
+    preload(language).catch(() => preloaded.delete(language));
   };
   LazyScreen.soon = (language: string) =>
     loaded
       ? undefined
-      : new Promise<void>((resolve) => {
+      : new Promise((resolve) => {
           setTimeout(resolve, PLACEHOLDER_MS);
           begun ??= fetchScreen();
           const textsOf = (words?: Words) => words && loadWords(language, words);
-          void Promise.allSettled([textsOf(ownWords), begun.then(({ words }) => textsOf(words))]).then(() => resolve());
+          void Promise.allSettled([textsOf(ownWords), begun.then(({ words }) => textsOf(words))]).then(resolve);
         });
   return LazyScreen;
 }

@@ -30,13 +30,13 @@ export const ReadOnlyContext = createContext(false);
 
 export function useScreen(): Screen {
   const screen = useContext(ScreenContext);
-  if (!screen) throw new Error('useScreen() must be used inside an ElementFrame.');
+  if (!screen) throw new Error('useScreen() needs an ElementFrame.');
   return screen;
 }
 
 /** The translate function for the screen's language; `Texts` loads the namespaces. */
 export function useText(): Translate {
   const { translate } = useScreen();
-  if (!translate) throw new Error('useText() must be used inside Texts.');
+  if (!translate) throw new Error('useText() needs Texts.');
   return translate;
 }

@@ -24,7 +24,7 @@ export {
   zoomCrop,
 } from './crop.ts';
 export { createLessonMailChoices } from './lesson-mails.ts';
-export { type Choice, type Preferences, preferencesOf, type ThemePreference } from './preferences.ts';
+export { type Choice, likelyLanguage, type Preferences, preferencesOf, type ThemePreference } from './preferences.ts';
 export { priceText } from './price.ts';
 export { type Services, servicesOf } from './services.ts';
 export {

@@ -1,5 +1,6 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-core';
-import { perSession } from '../session/index.ts';
+import { resolveLanguage } from '../i18n/index.ts';
+import { type KeyValueStorage, perSession } from '../session/index.ts';
 import type { Settings } from './settings.ts';
 
 const themes = ['light', 'dark', 'auto'] as const;
@@ -16,6 +17,10 @@ export interface Choice {
 export type BrowserChoice = Omit<Choice, 'timeZone'>;
 
 const keys = { language: 'umi_locale', theme: 'teacher-theme' } as const;
+
+/** The language that a screen will most likely show, before its session knows the teacher's setting: its attribute, else the choice in this browser. */
+export const likelyLanguage = (attribute: string | null, storage: KeyValueStorage): string =>
+  resolveLanguage(attribute || storage.getItem(keys.language));
 
 /**
  * Language, theme and time zone: the teacher's setting, else the choice in this browser (docs/design-choices.md#time-zones). An
@@ -38,10 +43,9 @@ export interface Preferences {
 /** The session's preferences, shared by all callers. */
 export const preferencesOf = perSession((session): Preferences => {
   const { storage } = session;
-  const stored = storage.getItem('teacher-theme');
   const kept = signal<BrowserChoice>({
-    language: storage.getItem('umi_locale') ?? undefined,
-    theme: themes.find((theme) => theme === stored),
+    language: storage.getItem(keys.language) ?? undefined,
+    theme: themes.find((theme) => theme === storage.getItem(keys.theme)),
   });
   const settings = signal<Settings | undefined>();
   const unsaved = signal<{ teacherEpoch: number; choice: BrowserChoice } | undefined>();

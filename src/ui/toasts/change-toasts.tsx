@@ -11,11 +11,11 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { Lesson, Meeting } from '../../core/api/endpoints/index.ts';
-import { loadDateLocale } from '../../core/time/index.ts';
-import { loadTexts, translator } from '../../core/i18n/index.ts';
+import { translator } from '../../core/i18n/index.ts';
 import { plannedMinutes } from '../../core/lessons/index.ts';
 import { ScreenContext, useScreen, useText } from '../../runtime/screen-context.ts';
 import { useStyles } from '../../runtime/styles.ts';
+import { loadWords } from '../../runtime/words.ts';
 import { useTopDialog } from '../dialog/dialog.tsx';
 import tones from '../display/tones.css';
 import css from './change-toasts.css';
@@ -40,7 +40,7 @@ export default function ChangeToasts() {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
-    void Promise.all([loadTexts(language, ['undo']), loadDateLocale(language)])
+    void loadWords(language, { namespaces: ['undo'], dates: true })
       .catch(() => undefined)
       .then(() => isCurrent && setShown(language));
     return () => {

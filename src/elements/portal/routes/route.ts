@@ -29,7 +29,7 @@ export const menuPath = ({ path }: { readonly path: string }): string => fillPat
 /** A page; `preload` loads its code ahead, and its words in a language, and so does `soon`, which can be awaited (`lazyScreen`). */
 export type PageScreen = ComponentType & {
   preload(language?: string): void;
-  soon(language: string): Promise<void> | undefined;
+  soon(language: string): Promise<unknown> | undefined;
 };
 
 /** A route of the portal. Routes with a `name` are in the menu. */

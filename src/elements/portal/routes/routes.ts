@@ -149,7 +149,7 @@ export const preloadPage = (path: string, language: string): void =>
   matchRoutes(routes, path)?.chain.at(-1)?.screen?.preload(language);
 
 /** Loads the same, to be awaited: undefined if there is nothing to wait for. */
-export const pageSoon = (path: string, language: string): Promise<void> | undefined =>
+export const pageSoon = (path: string, language: string): Promise<unknown> | undefined =>
   matchRoutes(routes, path)?.chain.at(-1)?.screen?.soon(language);
 
 /** The pages of the menu. */

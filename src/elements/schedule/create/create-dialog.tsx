@@ -91,8 +91,8 @@ function FormOfKind({ schedule, at, student, onDone, onClose }: Props) {
       plan={plan}
       head={head}
       initialFocus={initialFocus}
-      // The form of a meeting was open before it.
-      inSteps={!hasSwitched}
+      // Not after the form of a meeting; and a draft may open a question at once, which has to lie above the form.
+      inSteps={!hasSwitched && !plan.isRestored}
       hasOtherInput={draft.current?.isDirty ?? false}
       onDone={done}
       onClose={close}

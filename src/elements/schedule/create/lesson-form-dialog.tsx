@@ -55,8 +55,7 @@ export function LessonFormDialog({
   onClose,
 }: Props) {
   useSignals();
-  // A draft may open a question at once, which has to lie above the form.
-  const isWhole = useAfterFrame(inSteps && !plan.isRestored);
+  const isWhole = useAfterFrame(inSteps);
   useStyles(lessonDialogsCss);
   useStyles(css);
   const t = useText();
