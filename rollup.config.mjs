@@ -2,7 +2,7 @@
 // development build reads, too; how a bundle is made is in scripts/bundle/settings.mjs.
 import { rollupPluginHTML } from '@web/rollup-plugin-html';
 import * as entries from './scripts/build/entries.ts';
-import { clientComponents, react18Components, reactComponents } from './scripts/bundle/plugins.mjs';
+import { calledArrow, clientComponents, react18Components, reactComponents } from './scripts/bundle/plugins.mjs';
 import { chunkFormat, onwarn, outputPlugins, plugins, treeshake } from './scripts/bundle/settings.mjs';
 import { handOverProvider, takeOverProvider } from './scripts/bundle/shared-provider.mjs';
 import { graphWriter } from './scripts/build/graph.ts';
@@ -137,7 +137,7 @@ const script = {
     name: entries.script.name,
     inlineDynamicImports: true,
     sourcemap: 'hidden',
-    plugins: [...outputPlugins, licences],
+    plugins: [calledArrow, ...outputPlugins, licences],
   },
 };
 

@@ -38,6 +38,15 @@ export const minifier = {
   },
 };
 
+/**
+ * Wraps a named script in an arrow function. Chromium compiles a function in parentheses while it fetches the file, but the minifier removes
+ * those of `var name = (function () {…})()`: the whole script was parsed again when it ran.
+ */
+export const calledArrow = {
+  name: 'called-arrow',
+  renderChunk: (code) => ({ code: code.replace(/^(var \w+ = \()function (\(\w*\)) \{/, '$1$2 => {'), map: null }),
+};
+
 /** See `build/transforms.ts`. */
 export const ownHistory = {
   name: 'own-history',
