@@ -95,6 +95,12 @@ describe('the palette of the portal', () => {
       await eventually(() => address().startsWith('/course/schedule?view=week&date='));
     });
 
+    it('a page, which stays the active option when lessons are found later', async () => {
+      const portal = await openPalette();
+      await find(portal, '予定', /さん .*20\d\d\//);
+      expect(active(portal)).to.equal('予定');
+    });
+
     it('nothing, and reports it', async () => {
       const portal = await openPalette();
       await type('ふしぎなことば');

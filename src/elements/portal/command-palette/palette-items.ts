@@ -13,16 +13,17 @@ import { useScreen, useText } from '../../../runtime/screen-context.ts';
 import { usePortal } from '../portal-context.ts';
 import { useChoices } from '../layout/use-choices.ts';
 
+/** In the order in which they are shown: what the provider finds comes last, so that it moves nothing from under a press of Enter. */
 export const GROUPS = [
   'start',
   'recentStudent',
   'recent',
   'day',
   'student',
-  'lesson',
-  'meeting',
   'screen',
   'action',
+  'lesson',
+  'meeting',
 ] as const;
 type Group = (typeof GROUPS)[number];
 
