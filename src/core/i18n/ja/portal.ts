@@ -129,8 +129,8 @@ export const texts = {
     },
     /** Further words by which an action is found. */
     also: {
-      create: '新しい授業 追加 予約',
-      meeting: '新しい面談 三者面談 保護者 予約',
+      create: '新しい授業 授業を追加 授業を予約',
+      meeting: '新しい面談 面談を追加 三者面談 保護者 面談を予約',
       lock: '予定ロック 休み',
       language: '言語 language 语言 اللغة',
       theme: 'テーマ 配色 ダークモード theme',
