@@ -81,7 +81,7 @@ describe('<teacher-course-list> cancels a lesson', () => {
     const studentId = data.find(({ name }) => name === '東 京子')?.id ?? '';
     const { element, form } = await open('', await testPage.makeLesson({ studentId }));
     expect(allByRole(form, 'checkbox')).to.have.length(0);
-    expect(form.textContent).to.contain('メールアドレスの登録がないため、メールは届きません。');
+    await eventually(() => form.textContent?.includes('メールアドレスの登録がないため、メールは届きません。'));
     await write(reason(form), '教室の都合');
     await submit(form);
     await canceled(element);
