@@ -44,7 +44,11 @@ export const minifier = {
  */
 export const calledArrow = {
   name: 'called-arrow',
-  renderChunk: (code) => ({ code: code.replace(/^(var \w+ = \()function (\(\w*\)) \{/, '$1$2 => {'), map: null }),
+  renderChunk(code) {
+    const called = code.replace(/^(var \w+ = \()function (\(\w*\)) \{/, '$1$2 => {');
+    if (called === code) throw new Error('The script does not begin with a function that is called.');
+    return { code: called, map: null };
+  },
 };
 
 /** See `build/transforms.ts`. */
