@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState, useContext } from 'react';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
 import type { LessonFields } from '../../../core/lessons/index.ts';
@@ -49,6 +50,7 @@ interface DraftNoteProps {
 
 /** Offers to resume a draft from before a session ended or the page was closed (docs/design-choices.md#ended-sessions). */
 export function DraftNote({ lesson, actions }: DraftNoteProps) {
+  useSignals();
   const { session } = useScreen();
   const [isGone, setIsGone] = useState(false);
   const change = session.drafts.find(changeDraftKey(lesson.id));

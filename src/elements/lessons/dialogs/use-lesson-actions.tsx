@@ -1,3 +1,5 @@
+import { signal, type Signal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Courses } from '../../../core/lessons/index.ts';
 import type { Lesson } from '../../../core/api/endpoints/index.ts';
@@ -23,6 +25,7 @@ export interface LessonAction {
 export interface LessonActions {
   change(lesson: Lesson): void;
   cancel(lesson: Lesson): void;
+  /** Reads a signal. */
   readonly isOpen: boolean;
   /** Must be rendered by the screen. */
   readonly dialogs: ReactNode;
@@ -39,24 +42,47 @@ export const openerOf = (kind: LessonActionKind, id: string): string => `${kind}
  * lesson's id.
  */
 export function useLessonActions(courses: Courses, fallback: FocusFallback): LessonActions {
-  const { root, emit } = useHost<typeof contract>();
-  const [action, setAction] = useState<LessonAction>();
-  const opener = action && openerOf(action.kind, action.lesson.id);
-  const id = action?.lesson.id ?? '';
-  const returnFocus = useMemo(() => createReturn(root, opener, id, fallback), [root, opener, id, fallback]);
+  const { emit } = useHost<typeof contract>();
+  const [action] = useState(() => signal<LessonAction | undefined>(undefined));
   usePreload(DIALOGS);
   const request = (kind: LessonActionKind) => (lesson: Lesson) => {
-    if (emit(`teacher-course-${kind}-request`, { id: lesson.id, lesson })) setAction({ kind, lesson });
+    if (emit(`teacher-course-${kind}-request`, { id: lesson.id, lesson })) action.value = { kind, lesson };
   };
 
   return {
     change: request('change'),
     cancel: request('cancel'),
-    isOpen: action !== undefined,
-    dialogs: action && (
-      <LessonActionDialogs action={action} courses={courses} returnFocus={returnFocus} onAction={setAction} />
-    ),
+    get isOpen() {
+      return action.value !== undefined;
+    },
+    dialogs: <Dialogs action={action} courses={courses} fallback={fallback} />,
   };
+}
+
+interface DialogsProps {
+  readonly action: Signal<LessonAction | undefined>;
+  readonly courses: Courses;
+  readonly fallback: FocusFallback;
+}
+
+/** A component of its own, so that a press renders the dialog alone, and not the screen behind it. */
+function Dialogs({ action, courses, fallback }: DialogsProps) {
+  useSignals();
+  const { root } = useHost();
+  const current = action.value;
+  const opener = current && openerOf(current.kind, current.lesson.id);
+  const id = current?.lesson.id ?? '';
+  const returnFocus = useMemo(() => createReturn(root, opener, id, fallback), [root, opener, id, fallback]);
+  return (
+    current && (
+      <LessonActionDialogs
+        action={current}
+        courses={courses}
+        returnFocus={returnFocus}
+        onAction={(next) => (action.value = next)}
+      />
+    )
+  );
 }
 
 function createReturn(
