@@ -209,6 +209,18 @@ describe('the search of the list of students', () => {
     await testPage.proxy.faults([]);
   });
 
+  it('reports nobody only when it is known whether the provider searches guardians', async () => {
+    await testPage.proxy.faults([{ match: { path: '/api/client/teacher/login/info' }, fault: { hold: true } }]);
+    const element = await showContacts();
+    await students(element);
+    await write(words(element), '誰もいない');
+    await eventually(() => names(element).length === 0);
+    expect(shadow(element).textContent).not.to.include('条件に合う生徒はいません。');
+    await testPage.proxy.release();
+    await eventually(() => shadow(element).textContent?.includes('条件に合う生徒はいません。'));
+    await testPage.proxy.faults([]);
+  });
+
   it('finds students by their own data when the provider cannot be asked', async () => {
     const element = await showContacts();
     await students(element);

@@ -14,7 +14,7 @@ import {
   type StudentOrder,
 } from '../../../core/students/index.ts';
 import { succeeded } from '../../../core/api/index.ts';
-import { useCapability } from '../../../runtime/hooks/use-capability.ts';
+import { useCapabilitiesKnown, useCapability } from '../../../runtime/hooks/use-capability.ts';
 import { useMethods, useHost } from '../../../runtime/element-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/display/data-state.tsx';
@@ -137,6 +137,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 function useGuardianMatches(contacts: Contacts, words: string): { ids: ReadonlySet<string>; isSearching: boolean } {
   const { session } = useScreen();
   const hasGuardians = useCapability('guardians');
+  const isKnown = useCapabilitiesKnown();
   const asked = hasGuardians ? words.trim() : '';
   const [answer, setAnswer] = useState({ asked: '', ids: NOBODY });
   useEffect(() => {
@@ -153,7 +154,10 @@ function useGuardianMatches(contacts: Contacts, words: string): { ids: ReadonlyS
     };
   }, [session, contacts, asked]);
   const isAnswered = asked === '' || answer.asked === asked;
-  return { ids: asked !== '' && isAnswered ? answer.ids : NOBODY, isSearching: !isAnswered };
+  return {
+    ids: asked !== '' && isAnswered ? answer.ids : NOBODY,
+    isSearching: !isAnswered || (!isKnown && words.trim() !== ''),
+  };
 }
 
 /** Delay after typing before the query is stored, so that the URL does not change with each key. */
