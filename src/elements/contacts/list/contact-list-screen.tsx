@@ -138,10 +138,10 @@ function useGuardianMatches(contacts: Contacts, words: string): { ids: ReadonlyS
   const { session } = useScreen();
   const hasGuardians = useCapability('guardians');
   const isKnown = useCapabilitiesKnown();
-  const asked = hasGuardians ? words.trim() : '';
+  const asked = hasGuardians || !isKnown ? words.trim() : '';
   const [answer, setAnswer] = useState({ asked: '', ids: NOBODY });
   useEffect(() => {
-    if (asked === '') return undefined;
+    if (asked === '' || !hasGuardians) return undefined;
     let isCurrent = true;
     const stop = session.clock.after(SEARCH_DEBOUNCE_MS, () => {
       void contacts.search(asked).then((reply) => {
@@ -152,12 +152,9 @@ function useGuardianMatches(contacts: Contacts, words: string): { ids: ReadonlyS
       isCurrent = false;
       stop();
     };
-  }, [session, contacts, asked]);
+  }, [session, contacts, asked, hasGuardians]);
   const isAnswered = asked === '' || answer.asked === asked;
-  return {
-    ids: asked !== '' && isAnswered ? answer.ids : NOBODY,
-    isSearching: !isAnswered || (!isKnown && words.trim() !== ''),
-  };
+  return { ids: asked !== '' && isAnswered ? answer.ids : NOBODY, isSearching: !isAnswered };
 }
 
 /** Delay after typing before the query is stored, so that the URL does not change with each key. */
